@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { SHOPS } from './e2e/shared-shop.ts'
+import { SHOP_COUNT } from './e2e/shared-shop.ts'
 import { findChromium } from './tools/chromium.ts'
 
 /**
@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-shop.ts',
   // Each worker uses a separate shop.
-  workers: SHOPS,
+  workers: SHOP_COUNT,
   // A bound, as below: the longest test takes about a minute and a half.
   timeout: 400_000,
   // Bounds, not waits: results come soon, but other processes share the machine.

@@ -7,7 +7,7 @@ interface HeldResponse {
   release: () => Promise<void>
 }
 
-/** Holds back the answer to the next call of an address until it is released; the server has already done the work. */
+/** Holds back the answer to the next call of an address until `release`; the server handles the call at once. */
 export const holdResponse = async (page: Page, url: RegExp): Promise<HeldResponse> => {
   const { promise: arrived, resolve: resolveArrived } = Promise.withResolvers<void>()
   const { promise: released, resolve: resolveReleased } = Promise.withResolvers<void>()

@@ -2,17 +2,17 @@ import { openSecondWindow } from './open-second-window.ts'
 import { expect, open, test } from './shop.ts'
 import { addToCart } from './shopping.ts'
 
-test('the mini-cart shows the last added products, five at most @phone', async ({ page }, info) => {
+test('the mini-cart shows the last added products, five at most @phone', async ({ page }, testInfo) => {
   await open(page, '/et/tooted?q=silikoonvoolik')
-  const addable = page.getByRole('button', { name: /^Lisa ostukorvi: /, disabled: false })
+  const addButtons = page.getByRole('button', { name: /^Lisa ostukorvi: /, disabled: false })
   for (let count = 1; count <= 6; count += 1) {
-    await addable.first().click()
+    await addButtons.first().click()
     await expect(page.getByRole('link', { name: new RegExp(`^Ostukorv: ${count} (toode|toodet),`) })).toBeVisible()
   }
   // A single toast represents all products, because several would cover the next button.
   await expect(page.getByText('Toode on lisatud ostukorvi')).toHaveCount(1)
   const link = page.getByRole('link', { name: /^Ostukorv: 6 toodet/ })
-  if (info.project.name === 'desktop') {
+  if (testInfo.project.name === 'desktop') {
     await link.hover()
     await expect(page.getByText('5 viimati lisatud toodet')).toBeVisible()
     await page.mouse.move(0, 600)
@@ -20,7 +20,7 @@ test('the mini-cart shows the last added products, five at most @phone', async (
     await link.focus()
     for (const key of ['Shift+Tab', 'Tab']) await page.keyboard.press(key)
     await expect(link).toBeFocused()
-    // The controls of the card become visible after it, and only then take the focus.
+    // The controls of the card take the focus only once they are visible.
     await expect(page.getByRole('region', { name: 'Ostukorvi sisu' }).getByRole('link').first()).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('region', { name: 'Ostukorvi sisu' }).locator(':focus')).toBeVisible()
@@ -45,41 +45,41 @@ test('the mini-cart shows the last added products, five at most @phone', async (
 
 test('cart, checkout and mini-cart follow a change of language', async ({ page }) => {
   const name = await addToCart(page, 'silikoonvoolik')
-  const toEnglish = () =>
+  const switchToEnglish = () =>
     page.getByRole('navigation', { name: 'Vaheta keelt' }).getByRole('link', { name: 'en' }).click()
-  const english = /silicone hose/i
+  const englishName = /silicone hose/i
 
   await test.step('the cart follows', async () => {
     await open(page, '/et/cart')
     const line = page.getByRole('main').getByRole('listitem')
     await expect(line.getByRole('heading')).toHaveText(name)
-    await toEnglish()
-    await expect(line.getByRole('heading')).toHaveText(english)
+    await switchToEnglish()
+    await expect(line.getByRole('heading')).toHaveText(englishName)
     await expect(line.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/en\//)
     await expect(line.last()).toContainText(/1 pc(?!s)/)
   })
   await test.step('the mini-cart of another page follows', async () => {
     await open(page, '/et/tarne')
     await page.getByRole('link', { name: /^Ostukorv: 1 toode,/ }).hover()
-    const inPanel = page.getByRole('region', { name: 'Ostukorvi sisu' }).getByRole('listitem').getByRole('link')
-    await expect(inPanel).toContainText(name)
-    await expect(inPanel).toHaveAttribute('href', /^\/et\//)
-    await toEnglish()
+    const panelLink = page.getByRole('region', { name: 'Ostukorvi sisu' }).getByRole('listitem').getByRole('link')
+    await expect(panelLink).toContainText(name)
+    await expect(panelLink).toHaveAttribute('href', /^\/et\//)
+    await switchToEnglish()
     await page.getByRole('link', { name: /^Cart: 1 product,/ }).hover()
-    const changed = page.getByRole('region', { name: 'Cart contents' }).getByRole('listitem').getByRole('link')
-    await expect(changed).toContainText(english)
-    await expect(changed).toHaveAttribute('href', /^\/en\//)
+    const englishPanelLink = page.getByRole('region', { name: 'Cart contents' }).getByRole('listitem').getByRole('link')
+    await expect(englishPanelLink).toContainText(englishName)
+    await expect(englishPanelLink).toHaveAttribute('href', /^\/en\//)
   })
   await test.step('the checkout follows', async () => {
     await open(page, '/et/checkout')
     const order = page.getByRole('region', { name: 'Esita tellimus' })
     await expect(order).toContainText(name)
-    await toEnglish()
-    await expect(page.getByRole('region', { name: 'Place your order' })).toContainText(english)
+    await switchToEnglish()
+    await expect(page.getByRole('region', { name: 'Place your order' })).toContainText(englishName)
   })
 })
 
-test('shows and completes a cart from another program', async ({ page }) => {
+test('completes stored products with current data, and marks unknown products as unavailable', async ({ page }) => {
   const name = await addToCart(page, 'silikoonvoolik')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain(name)
   await open(page, '/et/tarne')
@@ -87,10 +87,14 @@ test('shows and completes a cart from another program', async ({ page }) => {
     const [{ product }] = Object.values(JSON.parse(localStorage.getItem('cart') ?? '{}')) as [
       { product: { image: { url: string } } },
     ]
-    const { brand: _brand, ...kept } = product as { brand?: string; image: { url: string } }
-    const renamedProduct = { ...kept, name: 'Vana nimi', image: { url: kept.image.url, inlinePreview: null } }
-    const odd = { id: 1e300, name: 'Kadunud toode' }
-    const storedItems = [renamedProduct, odd, { id: 0, name: 'Mitte miski' }].map((item, index) => [
+    const { brand: _brand, ...otherFields } = product as { brand?: string; image: { url: string } }
+    const renamedProduct = {
+      ...otherFields,
+      name: 'Vana nimi',
+      image: { url: otherFields.image.url, inlinePreview: null },
+    }
+    const unknownProduct = { id: 1e300, name: 'Kadunud toode' }
+    const storedItems = [renamedProduct, unknownProduct, { id: 0, name: 'Mitte miski' }].map((item, index) => [
       index,
       { product: item, amount: 2 },
     ])
@@ -104,7 +108,7 @@ test('shows and completes a cart from another program', async ({ page }) => {
   await expect(page.getByText('Vana nimi')).toHaveCount(0)
 })
 
-test('keeps the cart of two tabs equal', async ({ page }) => {
+test('synchronizes the cart of two tabs', async ({ page }) => {
   const secondTab = await openSecondWindow(page)
   await open(secondTab, '/et/tarne')
   const name = await addToCart(page, 'silikoonvoolik')
@@ -122,9 +126,9 @@ test('updates the delivery price with the products, in the cart and in the heade
   await quantity.fill('10')
   await quantity.press('Enter')
   await open(page, '/et/checkout')
-  const priced = page.waitForResponse(/\/v1\/delivery-provider\/omniva-parcel\?/)
+  const priceResponse = page.waitForResponse(/\/v1\/delivery-provider\/omniva-parcel\?/)
   await page.getByRole('radio', { name: /^Omniva pakiautomaat/ }).check()
-  await priced
+  await priceResponse
   const order = page.getByRole('region', { name: 'Esita tellimus' })
   await expect(order.getByText('Tasuta')).toBeVisible()
   await page.getByRole('link', { name: 'Tagasi ostukorvi' }).click()
@@ -138,7 +142,7 @@ test('updates the delivery price with the products, in the cart and in the heade
   await expect(page.getByRole('link', { name: /^Ostukorv: 1 toode/ })).toHaveAccessibleName(new RegExp(total))
 })
 
-test('an empty cart offers no checkout and says so', async ({ page }) => {
+test('refuses the checkout of an empty cart and explains why', async ({ page }) => {
   const toast = page.getByRole('region', { name: 'Notifications' }).getByText('No products in cart')
   await open(page, '/en/cart')
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()

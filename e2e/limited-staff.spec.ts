@@ -14,10 +14,10 @@ import { answerOrder, answerPayments } from './workbench/order-answers.ts'
 interface LimitedScreen {
   screen: string
   permission: string
-  answers: (isOwner: boolean) => Answer[]
+  buildAnswers: (isOwner: boolean) => Answer[]
   /** Buttons whose call the server would refuse, in Estonian. */
-  refused: RegExp[]
-  /** Explains why they are missing. */
+  refusedButtons: RegExp[]
+  /** The text that explains why the buttons are missing. */
   reason?: string
 }
 
@@ -32,7 +32,7 @@ const answerCategoryImport = (state: 'ready' | 'checked' | 'done'): Answer =>
       counts: { ...data.counts, changed: 1 },
     },
   }))
-/** Builds an order of which every step is possible, with a received return. */
+/** Answers with an order that allows every step and has a received return. */
 const answerReturnedOrder = (): Answer => {
   const [, { body }] = answerWith(orderAdmin.view)
   const { data } = body as ResponseBody<typeof orderAdmin.view>
@@ -45,50 +45,50 @@ const answerReturnedOrder = (): Answer => {
     })),
   })
 }
-const IMPORT = {
+const IMPORT_SCREEN = {
   screen: 'import/edit/1',
   permission: 'product.edit',
   reason: 'Sul ei ole õigust kategooriaid muuta.',
 }
 
 const SCREENS: Record<string, LimitedScreen> = {
-  'a webhook with events of others': {
+  'a webhook with events of other areas': {
     screen: 'settings/edit/webhooks',
     permission: 'settings.edit',
-    answers: isOwner => [
+    buildAnswers: isOwner => [
       answerWith(webhookAdmin.list, ({ results: [first] }) => ({
         results: first ? [{ ...first, events: ['order.placed' as const], failed: 2, can_change: isOwner }] : [],
       })),
     ],
-    refused: [/^Muuda/, /^Saada ebaõnnestunud/, /^Uuenda/, /^Eemalda/],
+    refusedButtons: [/^Muuda/, /^Saada ebaõnnestunud/, /^Uuenda/, /^Eemalda/],
     reason: 'Tellimuste või klientide sündmusteks on vaja õigust neile.',
   },
   'an API key with more permissions': {
     screen: 'settings/edit/keys',
     permission: 'settings.edit',
-    answers: () => [
+    buildAnswers: () => [
       answerWith(apiKeyAdmin.list, ({ results: [first] }) => ({
         results: first ? [{ ...first, permissions: ['order.edit'], username: 'omanik2' }] : [],
       })),
     ],
-    refused: [/^Tühista/],
+    refusedButtons: [/^Tühista/],
   },
   'a user with more permissions': {
     screen: 'user/edit/1',
     permission: 'user.edit',
-    answers: () => [
+    buildAnswers: () => [
       answerWith(userAdmin.view, ({ data }) => ({
         data: { ...data, self: false, second_factor: true, permissions: [...OWNER.permissions] },
       })),
       answerWith(roleAdmin.list, () => ({ data: { roles: [], permissions: [] } })),
     ],
-    refused: [/^Saada kutse/, /^Logi kõikjalt välja/, /^Eemalda/],
+    refusedButtons: [/^Saada kutse/, /^Logi kõikjalt välja/, /^Eemalda/],
     reason: 'Sellel kasutajal on rohkem õigusi kui sinul.',
   },
   'a role with more permissions': {
     screen: 'role',
     permission: 'user.edit',
-    answers: () => [
+    buildAnswers: () => [
       answerWith(roleAdmin.list, () => ({
         data: {
           roles: [{ name: 'SPARE', permissions: ['order.edit'], users: 0, fixed: false }],
@@ -96,41 +96,47 @@ const SCREENS: Record<string, LimitedScreen> = {
         },
       })),
     ],
-    refused: [/^Eemalda/, /^Lisa roll/],
+    refusedButtons: [/^Eemalda/, /^Lisa roll/],
   },
   'an order with returned goods': {
     screen: 'order/edit/1',
     permission: 'order.edit',
-    answers: () => [answerReturnedOrder(), answerPayments({})],
-    refused: [/^Tühista tellimus/, /^Märgi tagastatuks/, /^Muuda tooteid/, /^Tagasta raha/, /^Kontrolli ja krediteeri/],
+    buildAnswers: () => [answerReturnedOrder(), answerPayments({})],
+    refusedButtons: [
+      /^Tühista tellimus/,
+      /^Märgi tagastatuks/,
+      /^Muuda tooteid/,
+      /^Tagasta raha/,
+      /^Kontrolli ja krediteeri/,
+    ],
   },
   'the list of orders': {
     screen: 'order',
     permission: 'order.edit',
-    answers: () => [],
-    refused: [/^Raamatupidamise väljavõte/],
+    buildAnswers: () => [],
+    refusedButtons: [/^Raamatupidamise väljavõte/],
   },
   'analytics without the permission for users': {
     screen: 'settings/edit/analytics',
     permission: 'settings.edit',
-    refused: [],
-    answers: () => [answerWith(analyticsSettings.read, () => ({ data: { analyticsId: null } }))],
+    refusedButtons: [],
+    buildAnswers: () => [answerWith(analyticsSettings.read, () => ({ data: { analyticsId: null } }))],
     reason: 'Matomo aadressi saab määrata ainult see, kellel on õigus kasutajaid muuta',
   },
   'an unchecked import of categories': {
-    ...IMPORT,
-    answers: () => [answerCategoryImport('ready')],
-    refused: [/^Kontrolli/],
+    ...IMPORT_SCREEN,
+    buildAnswers: () => [answerCategoryImport('ready')],
+    refusedButtons: [/^Kontrolli/],
   },
   'a checked import of categories': {
-    ...IMPORT,
-    answers: () => [answerCategoryImport('checked')],
-    refused: [/^Kontrolli/, /^Impordi/],
+    ...IMPORT_SCREEN,
+    buildAnswers: () => [answerCategoryImport('checked')],
+    refusedButtons: [/^Kontrolli/, /^Impordi/],
   },
   'a finished import of categories': {
-    ...IMPORT,
-    answers: () => [answerCategoryImport('done')],
-    refused: [/^Võta import tagasi/, /igal ööl/],
+    ...IMPORT_SCREEN,
+    buildAnswers: () => [answerCategoryImport('done')],
+    refusedButtons: [/^Võta import tagasi/, /igal ööl/],
   },
 }
 
@@ -144,24 +150,24 @@ const listEnabledButtons = (page: Page): Promise<string[]> =>
         .map(button => button.getAttribute('aria-label') ?? button.textContent ?? ''),
     )
 
-const hasAny = (names: readonly string[], patterns: readonly RegExp[]) =>
+const listMatches = (names: readonly string[], patterns: readonly RegExp[]) =>
   patterns.flatMap(pattern => names.filter(name => pattern.test(name.trim())))
 
-for (const [name, { screen, permission, answers, refused, reason }] of Object.entries(SCREENS)) {
+for (const [name, { screen, permission, buildAnswers, refusedButtons, reason }] of Object.entries(SCREENS)) {
   test(`offers no button that the server refuses: ${name}`, async ({ mountScreen }) => {
-    const owner = await mountScreen(`/et/admin/${screen}`, { answers: answers(true) })
-    await expect(owner.page.getByRole('heading', { level: 1 })).toBeVisible()
+    const ownerScreen = await mountScreen(`/et/admin/${screen}`, { answers: buildAnswers(true) })
+    await expect(ownerScreen.page.getByRole('heading', { level: 1 })).toBeVisible()
     const findMissing = async () => {
-      const offered = await listEnabledButtons(owner.page)
-      return refused.filter(pattern => hasAny(offered, [pattern]).length === 0)
+      const enabledButtons = await listEnabledButtons(ownerScreen.page)
+      return refusedButtons.filter(pattern => listMatches(enabledButtons, [pattern]).length === 0)
     }
     await expect.poll(findMissing).toEqual([])
     const { page } = await mountScreen(`/et/admin/${screen}`, {
-      answers: answers(false),
+      answers: buildAnswers(false),
       visitor: createStaff(permission),
     })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (reason) await expect(page.getByRole('main').getByText(reason).first()).toBeVisible()
-    expect(hasAny(await listEnabledButtons(page), refused)).toEqual([])
+    expect(listMatches(await listEnabledButtons(page), refusedButtons)).toEqual([])
   })
 }

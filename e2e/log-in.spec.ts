@@ -67,16 +67,16 @@ test('staff log in, log out, and log in with a new password by the mailed link',
   }
 })
 
-test('after adding a passkey, login needs it or a recovery code besides the password', async ({
+test('requires a passkey or a recovery code after the password once a user has a passkey', async ({
   page,
   baseURL,
   mailbox,
 }) => {
   await addAuthenticator(page)
   // Browsers create passkeys only for host names, not for IP addresses.
-  const named = (baseURL ?? '').replace('127.0.0.1', 'localhost')
+  const hostUrl = (baseURL ?? '').replace('127.0.0.1', 'localhost')
   const logIn = async () => {
-    await open(page, `${named}/et/login?to=/et/admin/account`)
+    await open(page, `${hostUrl}/et/login?to=/et/admin/account`)
     await page.getByRole('textbox', { name: 'Kasutajanimi' }).fill(GUARD.username)
     await page.getByRole('textbox', { name: 'Parool' }).fill(GUARD.password)
     await page.getByRole('button', { name: 'Logi sisse', exact: true }).click()
@@ -91,21 +91,21 @@ test('after adding a passkey, login needs it or a recovery code besides the pass
   await page.keyboard.press('Enter')
   const codes = page.getByRole('dialog', { name: 'Sinu taastekoodid' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  const [code = '', second = ''] = await codes.allTextContents()
+  const [firstCode = '', secondCode = ''] = await codes.allTextContents()
   await page.getByRole('button', { name: 'Olen koodid salvestanud' }).click()
   await expect(page.getByText('10 koodi alles')).toBeVisible()
   await logOut()
   await logIn()
-  await page.getByRole('textbox', { name: 'Kood' }).fill(code)
+  await page.getByRole('textbox', { name: 'Kood' }).fill(firstCode)
   await page.keyboard.press('Enter')
   await expect(page.getByText('9 koodi alles')).toBeVisible()
   await logOut()
-  await open(page, `${named}/et/login?to=/et/admin/account`)
+  await open(page, `${hostUrl}/et/login?to=/et/admin/account`)
   await page.getByRole('button', { name: 'Logi sisse pääsuvõtmega' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(GUARD.username)
   await mailbox.find(GUARD.email, 'Sinu sisselogimise seaded muutusid')
   await test.step('renews an expired session while editing a page, by either method', async () => {
-    await open(page, `${named}/et/ettevote#edit`)
+    await open(page, `${hostUrl}/et/ettevote#edit`)
     const heading = page.locator('h1[data-edit]')
     const login = page.getByRole('dialog', { name: 'Seanss on aegunud, palun logi sisse' })
     await heading.press('End')
@@ -114,7 +114,7 @@ test('after adding a passkey, login needs it or a recovery code besides the pass
     await page.keyboard.press('Control+s')
     await login.getByRole('textbox', { name: 'Parool' }).fill(GUARD.password)
     await page.keyboard.press('Enter')
-    await login.getByRole('textbox', { name: 'Kood' }).fill(second)
+    await login.getByRole('textbox', { name: 'Kood' }).fill(secondCode)
     await page.keyboard.press('Enter')
     await expect(login).toBeHidden()
     await page.context().clearCookies()

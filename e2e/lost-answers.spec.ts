@@ -18,18 +18,18 @@ import { type Answer, answerWith, answerWithFailure, delayAnswer, loseConnection
 import { expect, test } from './workbench/mount-screen.ts'
 import { answerOrder, answerPayments, answerTasks, QUIET } from './workbench/order-answers.ts'
 
-interface Act {
+interface LostAnswerCase {
   screen: string
   endpoint: Endpoint
   answers?: Answer[]
   /** Fills the form, and returns a function that submits it. */
   prepare: (page: Page) => Promise<() => Promise<void>>
-  /** Expects what was typed. */
-  keeps: (page: Page) => Promise<void>
-  /** The answer once the connection is back; a sample of the contract by default. */
-  done?: Answer
-  /** True for an act without a form, which has only the message of the page. */
-  isPlain?: true
+  /** Expects that the form still contains the typed values. */
+  expectKept: (page: Page) => Promise<void>
+  /** The answer after the connection returns; by default a sample of the contract. */
+  finalAnswer?: Answer
+  /** True for a change without a form: only the page shows a message. */
+  hasNoForm?: true
   /** True when a dialog shows the answer. */
   showsResult?: true
 }
@@ -38,7 +38,7 @@ const OFFLINE = 'Serveriga puudub internetiühendus.'
 const UNKNOWN = 'Server ei vastanud, seega ei ole teada, kas andmed jõudsid kohale.'
 
 const findTextBox = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name }).first()
-const hasValue = (name: string | RegExp, value: string) => (page: Page) =>
+const createValueCheck = (name: string | RegExp, value: string) => (page: Page) =>
   expect(findTextBox(page, name)).toHaveValue(value)
 const createPress = (page: Page, name: string) => () => page.getByRole('button', { name, exact: true }).last().click()
 const createSave = async (page: Page) => () => page.keyboard.press('Control+s')
@@ -59,10 +59,10 @@ const createDialogCheck = (name: string | RegExp, value: string) => (page: Page)
   expect(page.getByRole('dialog').getByRole('textbox', { name }).first()).toHaveValue(value)
 
 const LINE = { product_id: 1, name: 'Ketas', code1: 'K-1', code2: '', expected: 4, counted: 4, batches: '' }
-const document: Answer = answerWith(documentAdmin.view, ({ data }) => ({
+const stocktakeAnswer: Answer = answerWith(documentAdmin.view, ({ data }) => ({
   data: { ...data, id: 1, kind: 'count' as const, booked_at: null, lines: [LINE] },
 }))
-const stock: Answer = answerWith(stockAdmin.list, ({ results: [first] }) => ({
+const stockAnswer: Answer = answerWith(stockAdmin.list, ({ results: [first] }) => ({
   results: [
     {
       ...(first as NonNullable<typeof first>),
@@ -74,11 +74,11 @@ const stock: Answer = answerWith(stockAdmin.list, ({ results: [first] }) => ({
     },
   ],
 }))
-const warehouses: Answer = answerWith(warehouseAdmin.list, ({ results: [first] }) => ({
+const warehousesAnswer: Answer = answerWith(warehouseAdmin.list, ({ results: [first] }) => ({
   results: [1, 2].map(id => ({ ...(first as NonNullable<typeof first>), id, name: `Ladu ${id}` })),
 }))
 
-const picking: Answer = answerWith(pickingAdmin.list, ({ data }) => ({
+const pickingAnswer: Answer = answerWith(pickingAdmin.list, ({ data }) => ({
   data: {
     ...data,
     orders: data.orders.slice(0, 1).map(order => ({ ...order, id: 1, to_pack: true })),
@@ -100,7 +100,7 @@ const CLIENT = {
   vat_reg_nr: 'EE100247019',
   vat_reg_country: 'EE',
 }
-/** Builds an order that goes to an address, so that its client can be corrected without a choice of pick-up points. */
+/** Answers with an order to an address, whose client staff can correct without choosing a pick-up point. */
 const answerAddressOrder = (change: Partial<AdminOrder> = {}): Answer =>
   answerOrder({
     client: CLIENT,
@@ -129,46 +129,46 @@ const buildRevision = (number: number, restored: number | null = null): AdminOrd
 const REVISIONS = [buildRevision(1), buildRevision(2)]
 const RETURNABLE = [{ position: 0, amount: 2 }]
 
-const ACTS: Record<string, Act> = {
+const LOST_ANSWER_CASES: Record<string, LostAnswerCase> = {
   'a count of a stocktake': {
     screen: 'StockDocuments/edit/1',
     endpoint: documentAdmin.setLine,
-    answers: [document],
+    answers: [stocktakeAnswer],
     prepare: async page => {
       await findTextBox(page, 'Loetud kogus: Ketas').fill('9')
       return () => findTextBox(page, 'Loetud kogus: Ketas').press('Enter')
     },
-    keeps: hasValue('Loetud kogus: Ketas', '9'),
-    done: answerWith(documentAdmin.setLine, () => ({ data: { ...LINE, counted: 9 } })),
-    isPlain: true,
+    expectKept: createValueCheck('Loetud kogus: Ketas', '9'),
+    finalAnswer: answerWith(documentAdmin.setLine, () => ({ data: { ...LINE, counted: 9 } })),
+    hasNoForm: true,
   },
   'a booked stocktake': {
     screen: 'StockDocuments/edit/1',
     endpoint: documentAdmin.book,
-    answers: [document],
+    answers: [stocktakeAnswer],
     prepare: async page => {
       await createPress(page, 'Kinnita inventuur')()
       return createPress(page, 'Kinnita inventuur')
     },
-    keeps: page => expect(page.getByRole('dialog')).toBeVisible(),
-    done: answerWith(documentAdmin.book, () => ({ moved: 1, shortages: [] })),
+    expectKept: page => expect(page.getByRole('dialog')).toBeVisible(),
+    finalAnswer: answerWith(documentAdmin.book, () => ({ moved: 1, shortages: [] })),
   },
   'a corrected amount': {
     screen: 'warehouse',
     endpoint: stockAdmin.correct,
-    answers: [stock, warehouses],
+    answers: [stockAnswer, warehousesAnswer],
     prepare: async page => {
       await findTextBox(page, 'Ketas, Ladu 1').fill('8')
       await findTextBox(page, 'Märkus').fill('Riiul üle loetud')
       return createSave(page)
     },
-    keeps: hasValue('Märkus', 'Riiul üle loetud'),
-    isPlain: true,
+    expectKept: createValueCheck('Märkus', 'Riiul üle loetud'),
+    hasNoForm: true,
   },
   'a transfer': {
     screen: 'warehouse',
     endpoint: stockAdmin.transfer,
-    answers: [stock, warehouses],
+    answers: [stockAnswer, warehousesAnswer],
     prepare: createDialogFill(
       async page => {
         await page.getByRole('button', { name: /Ketas/ }).last().click()
@@ -178,26 +178,26 @@ const ACTS: Record<string, Act> = {
       'Poodi',
       'Vii teise lattu',
     ),
-    keeps: createDialogCheck('Märkus', 'Poodi'),
+    expectKept: createDialogCheck('Märkus', 'Poodi'),
   },
   'a packed order of the picking list': {
     screen: 'picking',
     endpoint: orderBulk.step,
-    answers: [picking],
+    answers: [pickingAnswer],
     prepare: async page => {
       await page.getByRole('checkbox').first().check()
       return () => page.getByRole('button', { name: /^Märgi pakituks/ }).click()
     },
-    keeps: page => expect(page.getByRole('checkbox').first()).toBeChecked(),
-    done: answerWith(orderBulk.step, () => ({ data: { changed: 1, refused: [] } })),
-    isPlain: true,
+    expectKept: page => expect(page.getByRole('checkbox').first()).toBeChecked(),
+    finalAnswer: answerWith(orderBulk.step, () => ({ data: { changed: 1, refused: [] } })),
+    hasNoForm: true,
   },
   'the edited lines of an order': {
     screen: ORDER_SCREEN,
     endpoint: orderLineEndpoints.edit,
     answers: [answerOrder({}), ...QUIET],
     prepare: createDialogFill(page => createPress(page, 'Muuda tooteid')(), 'Põhjus', 'Soovis vähem', 'Muuda tooteid'),
-    keeps: createDialogCheck('Põhjus', 'Soovis vähem'),
+    expectKept: createDialogCheck('Põhjus', 'Soovis vähem'),
   },
   'the corrected client of an order': {
     screen: ORDER_SCREEN,
@@ -209,7 +209,7 @@ const ACTS: Record<string, Act> = {
       'uus@example.ee',
       'Muuda andmeid',
     ),
-    keeps: createDialogCheck('E-post', 'uus@example.ee'),
+    expectKept: createDialogCheck('E-post', 'uus@example.ee'),
   },
   'a return': {
     screen: ORDER_SCREEN,
@@ -224,7 +224,7 @@ const ACTS: Record<string, Act> = {
       'Ei sobinud',
       'Lisa tagastus',
     ),
-    keeps: createDialogCheck('Põhjus', 'Ei sobinud'),
+    expectKept: createDialogCheck('Põhjus', 'Ei sobinud'),
   },
   'a restored version of an order': {
     screen: ORDER_SCREEN,
@@ -234,7 +234,7 @@ const ACTS: Record<string, Act> = {
       await createPress(page, 'Taasta versioon 1')()
       return createPress(page, 'Taasta versioon 1')
     },
-    keeps: page => expect(page.getByRole('dialog')).toBeVisible(),
+    expectKept: page => expect(page.getByRole('dialog')).toBeVisible(),
   },
   'the VAT of an order': {
     screen: ORDER_SCREEN,
@@ -251,13 +251,13 @@ const ACTS: Record<string, Act> = {
       'Number ei kehti',
       'Lisa käibemaks',
     ),
-    keeps: createDialogCheck('Põhjus', 'Number ei kehti'),
+    expectKept: createDialogCheck('Põhjus', 'Number ei kehti'),
   },
   'a new warehouse': {
     screen: 'warehouse/create',
     endpoint: warehouseAdmin.create,
     prepare: createFill('Nimi', 'Tartu'),
-    keeps: hasValue('Nimi', 'Tartu'),
+    expectKept: createValueCheck('Nimi', 'Tartu'),
   },
   'a delivery method': {
     screen: 'settings/edit/delivery',
@@ -272,7 +272,7 @@ const ACTS: Record<string, Act> = {
       'Kuller',
       'Salvesta tarneviis',
     ),
-    keeps: createDialogCheck('Nimi (Eesti)', 'Kuller'),
+    expectKept: createDialogCheck('Nimi (Eesti)', 'Kuller'),
   },
   'a delivery country': {
     screen: 'settings/edit/delivery',
@@ -286,7 +286,7 @@ const ACTS: Record<string, Act> = {
       'Läti',
       'Lisa riik',
     ),
-    keeps: createDialogCheck('Nimi (Eesti)', 'Läti'),
+    expectKept: createDialogCheck('Nimi (Eesti)', 'Läti'),
   },
   'the payment settings': {
     screen: 'settings/edit/payments',
@@ -295,20 +295,20 @@ const ACTS: Record<string, Act> = {
       await page.getByRole('switch').first().click()
       return createSave(page)
     },
-    keeps: page => expect(page.getByRole('button', { name: 'Loobu muudatustest' })).toBeVisible(),
+    expectKept: page => expect(page.getByRole('button', { name: 'Loobu muudatustest' })).toBeVisible(),
   },
   'a user': {
     screen: 'user/edit/1',
     answers: [answerWith(userAdmin.view, ({ data }) => ({ data: { ...data, permissions: [] } }))],
     endpoint: userAdmin.save,
     prepare: createFill('E-post', 'uus@example.ee'),
-    keeps: hasValue('E-post', 'uus@example.ee'),
+    expectKept: createValueCheck('E-post', 'uus@example.ee'),
   },
   'a new role': {
     screen: 'role',
     endpoint: roleAdmin.create,
     prepare: createDialogFill(page => createPress(page, 'Lisa roll')(), 'Nimi', 'pakkija', 'Lisa roll'),
-    keeps: createDialogCheck('Nimi', 'pakkija'),
+    expectKept: createDialogCheck('Nimi', 'pakkija'),
   },
   'an API key': {
     screen: 'settings/edit/keys',
@@ -322,7 +322,7 @@ const ACTS: Record<string, Act> = {
       'Laoprogramm',
       'Loo API-võti',
     ),
-    keeps: createDialogCheck('Nimi', 'Laoprogramm'),
+    expectKept: createDialogCheck('Nimi', 'Laoprogramm'),
     showsResult: true,
   },
   'a webhook': {
@@ -343,20 +343,20 @@ const ACTS: Record<string, Act> = {
       'https://erp.example.ee/',
       'Salvesta',
     ),
-    keeps: createDialogCheck(/aadress/, 'https://erp.example.ee/'),
+    expectKept: createDialogCheck(/aadress/, 'https://erp.example.ee/'),
   },
   'a client': {
     screen: 'client/edit/1',
     endpoint: clientAdmin.save,
     answers: [answerWith(clientAdmin.view, ({ data }) => ({ data: { ...data, erased_at: null, merged_into: null } }))],
     prepare: createFill('Eesnimi', 'Mari'),
-    keeps: hasValue('Eesnimi', 'Mari'),
+    expectKept: createValueCheck('Eesnimi', 'Mari'),
   },
 }
 
-for (const [name, act] of Object.entries(ACTS)) {
+for (const [name, lostAnswerCase] of Object.entries(LOST_ANSWER_CASES)) {
   test(`${name} is kept when the answer is lost, and sent again as the same change`, async ({ mountScreen }) => {
-    const { screen, endpoint, answers = [], prepare, keeps, done, isPlain, showsResult } = act
+    const { screen, endpoint, answers = [], prepare, expectKept, finalAnswer, hasNoForm, showsResult } = lostAnswerCase
     const { page, answer, network } = await mountScreen(`/et/admin/${screen}`, {
       answers: [...answers, loseConnection(endpoint)],
     })
@@ -364,9 +364,9 @@ for (const [name, act] of Object.entries(ACTS)) {
     const submit = await prepare(page)
     await submit()
     await expect(page.getByText(OFFLINE, { exact: true }).first()).toBeVisible()
-    if (!isPlain) await expect(page.getByText(UNKNOWN)).toBeVisible()
-    await keeps(page)
-    answer(done ?? answerWith(endpoint))
+    if (!hasNoForm) await expect(page.getByText(UNKNOWN)).toBeVisible()
+    await expectKept(page)
+    answer(finalAnswer ?? answerWith(endpoint))
     await submit()
     await expect.poll(() => listSentRequests().length).toBe(2)
     const [first, second] = listSentRequests()
@@ -382,14 +382,14 @@ interface VersionedForm {
   screen: string
   answers?: Answer[]
   save: Endpoint
-  /** The call that reads the stored values, and its answer once these are the given ones. */
+  /** The call that reads the stored values. */
   view: Endpoint
-  stored: (version: number, value?: string) => Answer
+  answerStored: (version: number, value?: string) => Answer
   field: string | RegExp
   open?: (page: Page) => Promise<void>
   submit?: string
-  first: string
-  typedOn: string
+  firstText: string
+  secondText: string
 }
 
 const answerClient = (version: number, value?: string) =>
@@ -412,24 +412,24 @@ const answerWebhook = (version: number, value?: string) =>
 const answerOrderDetails = (version: number, value?: string) =>
   answerAddressOrder({ version, client: { ...CLIENT, ...(value && { email: value }) } })
 
-const VERSIONED: Record<string, VersionedForm> = {
+const VERSIONED_FORMS: Record<string, VersionedForm> = {
   client: {
     screen: 'client/edit/1',
     save: clientAdmin.save,
     view: clientAdmin.view,
-    stored: answerClient,
+    answerStored: answerClient,
     field: 'Eesnimi',
-    first: 'Mari',
-    typedOn: 'Mari-Liis',
+    firstText: 'Mari',
+    secondText: 'Mari-Liis',
   },
   'client of an order': {
     screen: ORDER_SCREEN,
     save: orderDetails.correct,
     view: orderAdmin.view,
-    stored: answerOrderDetails,
+    answerStored: answerOrderDetails,
     field: 'E-post',
-    first: 'uus@example.ee',
-    typedOn: 'uuem@example.ee',
+    firstText: 'uus@example.ee',
+    secondText: 'uuem@example.ee',
     answers: QUIET,
     open: page => createPress(page, 'Muuda andmeid')(),
     submit: 'Muuda andmeid',
@@ -438,28 +438,28 @@ const VERSIONED: Record<string, VersionedForm> = {
     screen: 'user/edit/1',
     save: userAdmin.save,
     view: userAdmin.view,
-    stored: answerUser,
+    answerStored: answerUser,
     field: 'E-post',
-    first: 'uus@example.ee',
-    typedOn: 'uuem@example.ee',
+    firstText: 'uus@example.ee',
+    secondText: 'uuem@example.ee',
   },
   warehouse: {
     screen: 'warehouse/edit/1',
     save: warehouseAdmin.save,
     view: warehouseAdmin.view,
-    stored: answerWarehouse,
+    answerStored: answerWarehouse,
     field: 'Nimi',
-    first: 'Tartu',
-    typedOn: 'Tartu ladu',
+    firstText: 'Tartu',
+    secondText: 'Tartu ladu',
   },
   webhook: {
     screen: 'settings/edit/webhooks',
     save: webhookAdmin.save,
     view: webhookAdmin.list,
-    stored: answerWebhook,
+    answerStored: answerWebhook,
     field: /aadress/,
-    first: 'https://erp.example.ee/',
-    typedOn: 'https://erp.example.ee/orders',
+    firstText: 'https://erp.example.ee/',
+    secondText: 'https://erp.example.ee/orders',
     open: page =>
       page
         .getByRole('button', { name: /^Muuda/ })
@@ -469,40 +469,40 @@ const VERSIONED: Record<string, VersionedForm> = {
   },
 }
 
-for (const [name, form] of Object.entries(VERSIONED)) {
-  test(`a ${name} is saved when the user typed on after a lost answer`, async ({ mountScreen }) => {
-    const { screen, answers = [], save, view, stored, field, open, submit, first, typedOn: continuedText } = form
+for (const [name, form] of Object.entries(VERSIONED_FORMS)) {
+  test(`saves text that was typed after a lost answer: ${name}`, async ({ mountScreen }) => {
+    const { screen, answers = [], save, view, answerStored, field, open, submit, firstText, secondText } = form
     const { page, answer, network } = await mountScreen(`/et/admin/${screen}`, {
-      answers: [...answers, stored(1), loseConnection(save)],
+      answers: [...answers, answerStored(1), loseConnection(save)],
     })
     const listSentRequests = (endpoint: Endpoint) => network.sent.filter(request => request.endpoint === endpoint)
     const submitForm = () => (submit ? createPress(page, submit)() : page.keyboard.press('Control+s'))
     const scope = open ? page.getByRole('dialog') : page
     await open?.(page)
     const input = scope.getByRole('textbox', { name: field }).first()
-    await input.fill(first)
+    await input.fill(firstText)
     await submitForm()
     await expect(page.getByText(UNKNOWN)).toBeVisible()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     answer(
       answerWithFailure(save, { status: 409, message: 'Teine', errors: { name: ['Keegi teine muutis'] } }),
-      delayAnswer(stored(2, first), released),
+      delayAnswer(answerStored(2, firstText), released),
     )
-    const views = listSentRequests(view).length
-    await input.fill(continuedText)
+    const viewsBefore = listSentRequests(view).length
+    await input.fill(secondText)
     await submitForm()
-    await expect.poll(() => listSentRequests(view).length).toBeGreaterThan(views)
-    answer(answerWith(save), stored(3, continuedText))
+    await expect.poll(() => listSentRequests(view).length).toBeGreaterThan(viewsBefore)
+    answer(answerWith(save), answerStored(3, secondText))
     release()
     await expect.poll(() => listSentRequests(save).length).toBe(3)
-    expect(JSON.stringify(listSentRequests(save)[2]?.body)).toContain(JSON.stringify(continuedText))
+    expect(JSON.stringify(listSentRequests(save)[2]?.body)).toContain(JSON.stringify(secondText))
     expect(listSentRequests(save)[2]?.body).toMatchObject({ baseVersion: 2 })
     await expect(page.getByText('Keegi teine muutis')).toHaveCount(0)
     await expect(page.getByText(UNKNOWN)).toHaveCount(0)
   })
 }
 
-test('edited lines that arrived without an answer are not added again', async ({ mountScreen }) => {
+test('does not add order lines twice after a lost answer', async ({ mountScreen }) => {
   const [, { body }] = answerOrder({ version: 7 })
   const orderBefore = (body as { data: AdminOrder }).data
   const [first] = orderBefore.lines
@@ -537,9 +537,7 @@ test('edited lines that arrived without an answer are not added again', async ({
   expect(listSentRequests()).toHaveLength(2)
 })
 
-test('a restored version that arrived without an answer is recognised, without a second one', async ({
-  mountScreen,
-}) => {
+test('does not restore a version twice after a lost answer', async ({ mountScreen }) => {
   const { page, answer, network } = await mountScreen(`/et/admin/${ORDER_SCREEN}`, {
     answers: [answerOrder({ version: 7, revisions: REVISIONS }), ...QUIET, loseConnection(orderLineEndpoints.restore)],
   })
@@ -557,7 +555,7 @@ test('a restored version that arrived without an answer is recognised, without a
   expect(network.sent.filter(({ endpoint }) => endpoint === orderLineEndpoints.restore)).toHaveLength(2)
 })
 
-test('a part payment is recorded once, although a reload shows it before it is sent again', async ({ mountScreen }) => {
+test('records a part payment once, although a reload shows it before the user repeats it', async ({ mountScreen }) => {
   const [, { body }] = answerWith(orderAdmin.view)
   const [parcel] = (body as { data: AdminOrder }).data.parcels
   // The screen reloads while a parcel waits for its carrier.

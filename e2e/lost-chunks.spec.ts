@@ -26,20 +26,20 @@ const listEntryFiles = (): ReadonlySet<string> => {
 }
 
 test('the shop works although every lazy chunk fails once', async ({ page }) => {
-  const firstFiles = listEntryFiles()
-  const lost = new Set<string>()
+  const entryFiles = listEntryFiles()
+  const lostPaths = new Set<string>()
   await page.route(/\/assets\/.*\.(js|css)$/, async route => {
     const { pathname } = new URL(route.request().url())
-    if (firstFiles.has(pathname) || lost.has(pathname) || /entry-browser/.test(pathname)) return route.continue()
-    lost.add(pathname)
+    if (entryFiles.has(pathname) || lostPaths.has(pathname) || /entry-browser/.test(pathname)) return route.continue()
+    lostPaths.add(pathname)
     // An aborted request counts as lost, unlike a refused one.
     await route.abort('aborted')
   })
   await open(page, '/et')
-  const suggestions = page.getByRole('combobox', { name: 'Otsi tooteid' })
-  await suggestions.fill('turbo')
+  const searchBox = page.getByRole('combobox', { name: 'Otsi tooteid' })
+  await searchBox.fill('turbo')
   await expect(page.getByRole('option').first()).toBeVisible()
-  await suggestions.fill('')
+  await searchBox.fill('')
   await page.getByRole('link', { name: 'Kategooriad' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Kõik tooted' }).click()
   await expect(page).toHaveURL(/\/tooted$/)
@@ -66,7 +66,7 @@ test('the shop works although every lazy chunk fails once', async ({ page }) => 
   await page.goBack()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Müügitingimused' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Müügitingimused' })).toBeVisible()
-  expect(lost.size).toBeGreaterThan(12)
+  expect(lostPaths.size).toBeGreaterThan(12)
 })
 
 /** Holds back the scripts that hydrate pages until they are released. */
@@ -84,27 +84,27 @@ const delayScripts = async (page: Page): Promise<() => Promise<void>> => {
 
 test('replays presses and submits from before hydration @phone', async ({ page }) => {
   await open(page, '/et/tooted?f=availability:in-stock')
-  const path = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
-  const goOn = await delayScripts(page)
-  await page.goto(path ?? '', { waitUntil: 'commit' })
+  const productPath = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
+  const releaseScripts = await delayScripts(page)
+  await page.goto(productPath ?? '', { waitUntil: 'commit' })
   const addButton = page
     .getByRole('main')
     .getByRole('button', { name: /^Lisa ostukorvi/ })
     .first()
   await addButton.click()
   await expect(addButton).toHaveCSS('opacity', '0.6')
-  await goOn()
+  await releaseScripts()
   await expect(page.getByRole('link', { name: /^Ostukorv: 1 toode/ })).toBeVisible()
   await expect(addButton).toHaveCSS('opacity', '1')
 })
 
 test('handles a login submitted before hydration', async ({ page }) => {
-  const goOn = await delayScripts(page)
+  const releaseScripts = await delayScripts(page)
   await page.goto('/et/login', { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Kasutajanimi' }).fill(STAFF.username)
   await page.getByRole('textbox', { name: 'Parool' }).fill('wrong-password-1')
   await page.getByRole('textbox', { name: 'Parool' }).press('Enter')
-  await goOn()
+  await releaseScripts()
   await expect(page.getByText('Vale kasutajanimi või parool')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Kasutajanimi' })).toHaveValue(STAFF.username)
   await expect(page).toHaveURL(/\/et\/login$/)
@@ -112,35 +112,35 @@ test('handles a login submitted before hydration', async ({ page }) => {
 
 test('keeps the shown page when chunks fail, and explains what cannot be shown', async ({ page, problems }) => {
   await open(page, '/et/tooted')
-  const goods = page.getByRole('main').getByRole('article')
-  const firstName = await goods.first().getByRole('link').first().textContent()
-  await goods.first().getByRole('link').first().click()
+  const products = page.getByRole('main').getByRole('article')
+  const firstName = await products.first().getByRole('link').first().textContent()
+  await products.first().getByRole('link').first().click()
   await expect(page).not.toHaveURL(/\/tooted$/)
-  const calls = /\/v1\/(page-options|product\?|item-container)/
-  await page.route(calls, route => route.abort('internetdisconnected'))
+  const pageCalls = /\/v1\/(page-options|product\?|item-container)/
+  await page.route(pageCalls, route => route.abort('internetdisconnected'))
   await page.goBack()
   await expect(page.getByText('Serveriga puudub internetiühendus.')).toBeVisible()
-  await expect(goods.first()).toContainText(firstName ?? '')
+  await expect(products.first()).toContainText(firstName ?? '')
   await expect(page.getByRole('banner')).toBeVisible()
 
   // When the chunk of the next page never loads, the current page stays, and the next opens once the connection is
   // back.
   // The error uses the language of the current page, although the texts of the next have loaded.
-  await page.unroute(calls)
-  const english = page.waitForResponse(/\/texts\/en\//)
-  await page.route(calls, async route => {
-    await english
+  await page.unroute(pageCalls)
+  const englishTexts = page.waitForResponse(/\/texts\/en\//)
+  await page.route(pageCalls, async route => {
+    await englishTexts
     await route.abort('internetdisconnected')
   })
   await page.getByRole('link', { name: 'en', exact: true }).first().click()
   await expect(page.getByText('Leht avaneb, kui ühendus taastub.')).toBeVisible()
-  await expect(goods.first()).toContainText(firstName ?? '')
+  await expect(products.first()).toContainText(firstName ?? '')
   await expect(page.getByRole('link', { name: /salvestatud andmed/ })).toHaveCount(0)
-  await page.unroute(calls)
+  await page.unroute(pageCalls)
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   await expect(page.getByText('Leht avaneb, kui ühendus taastub.')).toHaveCount(0)
 
-  await page.route(calls, route => route.fulfill({ status: 500, contentType: 'text/html', body: 'Broken' }))
+  await page.route(pageCalls, route => route.fulfill({ status: 500, contentType: 'text/html', body: 'Broken' }))
   await page.getByRole('link', { name: 'et', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Viga' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Palun kirjuta aadressil pood@')
@@ -148,10 +148,10 @@ test('keeps the shown page when chunks fail, and explains what cannot be shown',
     'href',
     '/et/clear-storage',
   )
-  await page.unroute(calls)
+  await page.unroute(pageCalls)
   await page.getByRole('button', { name: 'Proovi uuesti' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tooted' })).toBeVisible()
-  await expect(goods.first()).toBeVisible()
+  await expect(products.first()).toBeVisible()
   // This test causes these console errors on purpose.
   problems.length = 0
 })

@@ -3,7 +3,7 @@ import { logInAt } from './admin-staff.ts'
 import { KEEPER } from './shared-shop.ts'
 import { expect, test, waitUntilHydrated } from './shop.ts'
 
-/** Lets the server answer and loses the answer. */
+/** Lets the server handle a creation and loses its answer. */
 const loseAnswer = async (route: Route): Promise<void> => {
   if (route.request().method() !== 'POST') return route.fallback()
   await route.fetch()
@@ -19,11 +19,11 @@ const createTwice = async (page: Page, address: RegExp, create: () => Promise<vo
   await create()
 }
 
-test('an album or page whose creation lost its answer is created once after a reload', async ({ page, problems }) => {
+test('creates an album or a page once after a lost answer and a reload', async ({ page, problems }) => {
   const title = page.getByRole('dialog').getByRole('textbox', { name: 'Pealkiri (Eesti)' })
-  const countOf = async (path: string, name: string): Promise<number> => {
-    const answer = await page.request.get(path)
-    const { results } = (await answer.json()) as { results: { title: string }[] }
+  const countByTitle = async (path: string, name: string): Promise<number> => {
+    const response = await page.request.get(path)
+    const { results } = (await response.json()) as { results: { title: string }[] }
     return results.filter(row => row.title === name).length
   }
 
@@ -34,7 +34,7 @@ test('an album or page whose creation lost its answer is created once after a re
     await page.getByRole('button', { name: 'Loo album' }).click()
   })
   await expect(page).toHaveURL(/\/admin\/album\/edit\/\d+$/)
-  expect(await countOf('/v1/admin/album?lang=et', 'Kadunud album')).toBe(1)
+  expect(await countByTitle('/v1/admin/album?lang=et', 'Kadunud album')).toBe(1)
 
   await page.goto('/et/admin/page')
   await waitUntilHydrated(page)
@@ -44,16 +44,16 @@ test('an album or page whose creation lost its answer is created once after a re
     await page.getByRole('button', { name: 'Loo leht' }).click()
   })
   await expect(page).toHaveURL(/\/admin\/page\/edit\/\d+$/)
-  expect(await countOf('/v1/admin/page?lang=et&q=kadunud', 'Kadunud leht')).toBe(1)
+  expect(await countByTitle('/v1/admin/page?lang=et&q=kadunud', 'Kadunud leht')).toBe(1)
 
-  // An answered creation is over: the next equal one makes a second page.
+  // After an answered creation, an equal one makes a second page.
   await page.goto('/et/admin/page')
   await waitUntilHydrated(page)
   await page.getByRole('button', { name: 'Uus leht' }).click()
   await title.fill('Kadunud leht')
   await page.getByRole('button', { name: 'Loo leht' }).click()
   await expect(page).toHaveURL(/\/admin\/page\/edit\/\d+$/)
-  expect(await countOf('/v1/admin/page?lang=et&q=kadunud', 'Kadunud leht')).toBe(2)
+  expect(await countByTitle('/v1/admin/page?lang=et&q=kadunud', 'Kadunud leht')).toBe(2)
   // This test causes these network errors on purpose.
   problems.length = 0
 })

@@ -16,14 +16,14 @@ import {
 import { answerProduct, buildProductPageAnswers, PRODUCT_PAGE } from './workbench/edited-product.ts'
 import { expect, type Mount, test } from './workbench/mount-screen.ts'
 
-interface Publish {
+interface PublishCase {
   endpoint: Endpoint
   /** Makes the change, and returns a function that publishes it. */
   prepare: (page: Page) => Promise<() => Promise<void>>
-  /** Expects what was typed or chosen. */
-  keeps: (page: Page) => Promise<void>
+  /** Expects that the page still shows the typed or chosen value. */
+  expectKept: (page: Page) => Promise<void>
   message: RegExp
-  done: string
+  successMessage: string
 }
 
 const UNKNOWN = /^Server ei vastanud, seega ei ole teada/
@@ -45,7 +45,7 @@ const buildVersion = (number: number, { isLive }: { isLive: boolean }) => ({
   shownFrom: null,
   shownUntil: null,
 })
-const settings: Answer = answerWith(pageSettings.read, ({ data }) => ({
+const settingsAnswer: Answer = answerWith(pageSettings.read, ({ data }) => ({
   data: {
     ...data,
     required: false,
@@ -56,7 +56,7 @@ const settings: Answer = answerWith(pageSettings.read, ({ data }) => ({
     versions: [buildVersion(3, { isLive: true }), buildVersion(2, { isLive: false })],
   },
 }))
-const saved: Answer = answerWith(editing.save, () => ({
+const saveAnswer: Answer = answerWith(editing.save, () => ({
   data: { pageVersion: 4, globalsVersion: 2, scheduledVersions: [] },
 }))
 
@@ -64,21 +64,21 @@ const openTab = async (page: Page, tab: string): Promise<void> => {
   await findButton(page, 'Lehe seaded').click()
   await getDialog(page).getByRole('tab', { name: tab }).click()
 }
-const choose = async (page: Page, label: string, option: string): Promise<void> => {
+const chooseOption = async (page: Page, label: string, option: string): Promise<void> => {
   await getDialog(page).getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-const PUBLISHES: Record<string, Publish> = {
+const PUBLISH_CASES: Record<string, PublishCase> = {
   'the text of a page': {
     endpoint: editing.save,
     prepare: async page => {
       await write(getHeading(page), 'Uus pealkiri')
       return createSave(page)
     },
-    keeps: page => expect(getHeading(page)).toHaveText('Uus pealkiri'),
+    expectKept: page => expect(getHeading(page)).toHaveText('Uus pealkiri'),
     message: NO_ANSWER,
-    done: 'Leht on salvestatud',
+    successMessage: 'Leht on salvestatud',
   },
   'the header and footer': {
     endpoint: editing.save,
@@ -86,22 +86,23 @@ const PUBLISHES: Record<string, Publish> = {
       await write(getMotto(page), 'Uus hüüdlause')
       return createSave(page)
     },
-    keeps: page => expect(getMotto(page)).toHaveText('Uus hüüdlause'),
+    expectKept: page => expect(getMotto(page)).toHaveText('Uus hüüdlause'),
     message: NO_ANSWER,
-    done: 'Leht on salvestatud',
+    successMessage: 'Leht on salvestatud',
   },
   'the layout': {
     endpoint: editing.save,
     prepare: async page => {
       await openTab(page, 'Kirjeldus')
-      await choose(page, 'Paigutus', 'Artikkel suure pildi all')
+      await chooseOption(page, 'Paigutus', 'Artikkel suure pildi all')
       await getDialog(page).getByRole('button', { name: 'Sulge' }).click()
       await expect(getDialog(page)).toHaveCount(0)
       return createSave(page)
     },
-    keeps: page => expect(page.getByText('Salvestamata:', { exact: true }).or(page.getByText(NO_ANSWER))).toBeVisible(),
+    expectKept: page =>
+      expect(page.getByText('Salvestamata:', { exact: true }).or(page.getByText(NO_ANSWER))).toBeVisible(),
     message: NO_ANSWER,
-    done: 'Leht on salvestatud',
+    successMessage: 'Leht on salvestatud',
   },
   'a scheduled version': {
     endpoint: pageSchedule.schedule,
@@ -111,24 +112,24 @@ const PUBLISHES: Record<string, Publish> = {
       await getDialog(page).getByLabel('Alates').fill('2031-01-02T10:00')
       return () => findButton(page, 'Ajasta see versioon').click()
     },
-    keeps: async page => {
+    expectKept: async page => {
       await expect(getDialog(page).getByLabel('Alates')).toHaveValue('2031-01-02T10:00')
       await expect(getHeading(page)).toHaveText('Homme')
     },
     message: UNKNOWN,
-    done: 'Versioon on ajastatud',
+    successMessage: 'Versioon on ajastatud',
   },
   'the visibility': {
     endpoint: pageSettings.setVisibility,
     prepare: async page => {
       await openTab(page, 'Nähtavus')
-      await choose(page, 'Nähtavus', 'Kättesaamatu')
+      await chooseOption(page, 'Nähtavus', 'Kättesaamatu')
       return () => findButton(page, 'Salvesta nähtavus').click()
     },
-    keeps: page =>
+    expectKept: page =>
       expect(getDialog(page).getByRole('combobox', { name: 'Nähtavus' }).last()).toHaveText('Kättesaamatu'),
     message: UNKNOWN,
-    done: 'Nähtavus on salvestatud',
+    successMessage: 'Nähtavus on salvestatud',
   },
   'a restored version': {
     endpoint: pageSettings.restore,
@@ -136,41 +137,41 @@ const PUBLISHES: Record<string, Publish> = {
       await openTab(page, 'Versioonid')
       return () => findButton(page, 'Taasta').click()
     },
-    keeps: page => expect(getDialog(page)).toBeVisible(),
+    expectKept: page => expect(getDialog(page)).toBeVisible(),
     message: UNKNOWN,
-    done: 'Versioon on taastatud',
+    successMessage: 'Versioon on taastatud',
   },
 }
 
 const FUTURE = '2031-01-02T10:00:00.000Z'
-/** Returns the settings of a page with a scheduled version, or without one. */
+/** Answers with the settings of a page; `shownFrom` schedules a version, null schedules nothing. */
 const answerSchedule = (shownFrom: string | null): Answer =>
   answerPageSettings({
     versions: [buildVersion(3, { isLive: true }), { ...buildVersion(2, { isLive: false }), shownFrom }],
   })
 
 const openEditor = async (mountScreen: Mount, ...answers: Answer[]) => {
-  const mounted = await mountScreen(EDITED_PAGE, { answers: [...buildPageAnswers(), settings, ...answers] })
+  const mounted = await mountScreen(EDITED_PAGE, { answers: [...buildPageAnswers(), settingsAnswer, ...answers] })
   await expect(findButton(mounted.page, 'Salvesta')).toBeVisible()
   return mounted
 }
 
-for (const [name, { endpoint, prepare, keeps, message, done }] of Object.entries(PUBLISHES)) {
+for (const [name, { endpoint, prepare, expectKept, message, successMessage }] of Object.entries(PUBLISH_CASES)) {
   test(`${name} is kept when the answer is lost, and published as the same change`, async ({ mountScreen }) => {
     const { page, answer, network } = await openEditor(mountScreen, loseConnection(endpoint))
     const listSentRequests = () => network.sent.filter(call => call.endpoint === endpoint)
     const publish = await prepare(page)
     await publish()
     await expect(page.getByText(message)).toBeVisible()
-    await keeps(page)
-    answer(endpoint === editing.save ? saved : answerWith(endpoint))
+    await expectKept(page)
+    answer(endpoint === editing.save ? saveAnswer : answerWith(endpoint))
     await publish()
-    await expect(page.getByText(done)).toBeVisible()
+    await expect(page.getByText(successMessage)).toBeVisible()
     await expect(page.getByText(message)).toHaveCount(0)
-    const [first, second, ...more] = listSentRequests()
+    const [first, second, ...otherRequests] = listSentRequests()
     expect(second).toEqual(first)
     expect(second?.key).toMatch(/^[0-9a-f]{32}$/)
-    expect(more).toEqual([])
+    expect(otherRequests).toEqual([])
   })
 }
 
@@ -191,7 +192,7 @@ test('keeps text typed after a publish that arrived without a response, without 
   const openingsBefore = countEditorOpenings()
   await createSave(page)()
   await expect.poll(countEditorOpenings).toBe(openingsBefore + 1)
-  answer(saved)
+  answer(saveAnswer)
   release()
   await expect(page.getByText('Leht on salvestatud')).toBeVisible()
   await expect(page.getByText('Keegi teine')).toHaveCount(0)
@@ -212,7 +213,7 @@ test('keeps a cancelled schedule when the response is lost, and accepts a second
   const cancel = getDialog(page).getByRole('button', { name: 'Tühista ajastus' })
   await cancel.click()
   await expect(page.getByText(UNKNOWN)).toBeVisible()
-  // The first call arrived, and its answer is forgotten by now.
+  // The server applied the first call and no longer remembers its answer.
   answer(
     answerWithFailure(pageSchedule.cancel, { status: 404, message: 'Seda versiooni ei ole ajastatud.' }),
     answerSchedule(null),
@@ -221,23 +222,23 @@ test('keeps a cancelled schedule when the response is lost, and accepts a second
   await expect(cancel).toHaveCount(0)
   await expect(page.getByText(UNKNOWN)).toHaveCount(0)
   await expect(page.getByText('Seda versiooni ei ole ajastatud.')).toHaveCount(0)
-  const [first, second, ...more] = listSentRequests()
+  const [first, second, ...otherRequests] = listSentRequests()
   expect(second).toEqual(first)
-  expect(more).toEqual([])
+  expect(otherRequests).toEqual([])
 })
 
 test('a draft that was discarded without an answer is offered again, and discarded by the same call', async ({
   mountScreen,
 }) => {
   const document = { page: buildPageWithTitle('Mustand'), globals: { content: {}, itemContainers: {} } }
-  const opened = answerEditorData({ draft: { ...document, savedAt: SAVED_AT, base: null } })
+  const editorAnswer = answerEditorData({ draft: { ...document, savedAt: SAVED_AT, base: null } })
   const queries: string[] = []
   for (const reply of [loseConnection(editing.deleteDraft), answerWith(editing.deleteDraft)]) {
-    const { page, network, findLastSent: lastSent } = await openEditor(mountScreen, opened, reply)
+    const { page, network, findLastSent } = await openEditor(mountScreen, editorAnswer, reply)
     await findButton(page, 'Loobu mustandist').click()
     await expect(page.getByText(/^Sul on salvestamata mustand/)).toHaveCount(0)
-    await expect.poll(() => lastSent(editing.deleteDraft)).toBeDefined()
-    queries.push(lastSent(editing.deleteDraft)?.url.search ?? '')
+    await expect.poll(() => findLastSent(editing.deleteDraft)).toBeDefined()
+    queries.push(findLastSent(editing.deleteDraft)?.url.search ?? '')
     await expect(getHeading(page)).toHaveText('Näidisleht')
     expect(network.sent.filter(({ endpoint }) => endpoint === editing.saveDraft)).toEqual([])
   }
@@ -268,10 +269,10 @@ test('a product edited on its page is kept when the answer is lost, and saved as
   await createSave(page)()
   await expect(page.getByText('Toode on salvestatud')).toBeVisible()
   await expect(getHeading(page)).toHaveCount(0)
-  const [first, second, ...more] = listProductSaves(mounted)
+  const [first, second, ...otherRequests] = listProductSaves(mounted)
   expect(second).toEqual(first)
   expect(second?.key).toMatch(/^[0-9a-f]{32}$/)
-  expect(more).toEqual([])
+  expect(otherRequests).toEqual([])
 })
 
 test('keeps text typed after a product was saved without a response, without a conflict', async ({ mountScreen }) => {

@@ -11,12 +11,15 @@ interface ReceivedMail {
 
 /** Runs a real SMTP server that stores mails in a folder, which every test can read. */
 export const openMailServer = async (folder: string): Promise<{ url: string; close(): Promise<void> }> => {
-  let count = 0
+  let mailCount = 0
   const storeMail = async (raw: Buffer, recipients: string[]): Promise<void> => {
-    const arrived: ReceivedMail = { recipients, mail: await PostalMime.parse(raw, { attachmentEncoding: 'base64' }) }
-    count += 1
-    const file = path.join(folder, `${String(count).padStart(5, '0')}.json`)
-    await writeFile(`${file}.part`, JSON.stringify(arrived))
+    const receivedMail: ReceivedMail = {
+      recipients,
+      mail: await PostalMime.parse(raw, { attachmentEncoding: 'base64' }),
+    }
+    mailCount += 1
+    const file = path.join(folder, `${String(mailCount).padStart(5, '0')}.json`)
+    await writeFile(`${file}.part`, JSON.stringify(receivedMail))
     await rename(`${file}.part`, file)
   }
   const server = new SMTPServer({
@@ -41,22 +44,22 @@ export const openMailServer = async (folder: string): Promise<{ url: string; clo
 }
 
 export interface Mailbox {
-  /** Returns mails to `recipient` whose subject contains `words`, oldest first; waits for the first. */
-  find(recipient: string, words: string): Promise<[Email, ...Email[]]>
+  /** Returns mails to `recipient` whose subject contains `subjectPart`, oldest first; waits for the first. */
+  find(recipient: string, subjectPart: string): Promise<[Email, ...Email[]]>
 }
 
-/** Reads the folder of a mail server. */
+/** Returns a mailbox that reads the folder of a mail server. */
 export const openMailbox = (folder: string): Mailbox => ({
-  async find(recipient, words) {
-    let found: Email[] = []
+  async find(recipient, subjectPart) {
+    let mails: Email[] = []
     await expect(async () => {
-      const arrived = await readMails(folder)
-      found = arrived.filter(({ recipients }) => recipients.includes(recipient)).map(({ mail }) => mail)
-      expect(found.map(({ subject }) => subject)).toContainEqual(expect.stringContaining(words))
+      const allMails = await readMails(folder)
+      mails = allMails.filter(({ recipients }) => recipients.includes(recipient)).map(({ mail }) => mail)
+      expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining(subjectPart))
     }).toPass({ timeout: 20_000, intervals: [100, 250] })
-    const [first, ...others] = found.filter(({ subject }) => subject?.includes(words))
-    if (!first) throw new Error(`No mail to ${recipient} about “${words}”`)
-    return [first, ...others]
+    const [firstMail, ...otherMails] = mails.filter(({ subject }) => subject?.includes(subjectPart))
+    if (!firstMail) throw new Error(`No mail to ${recipient} about “${subjectPart}”`)
+    return [firstMail, ...otherMails]
   },
 })
 

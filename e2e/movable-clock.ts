@@ -1,16 +1,16 @@
-/** Moves the clock of a shop ahead; it is loaded before the shop and receives the milliseconds from its starter. */
-const Real = Date
-let ahead = 0
+/** Moves the clock of a shop ahead. Node loads this file before the shop; the parent process sends the milliseconds. */
+const RealDate = Date
+let offsetMs = 0
 
-class Movable extends Real {
-  constructor(...given: [] | [number | string | Date]) {
-    super(...((given.length === 0 ? [Movable.now()] : given) as [number]))
+class MovableDate extends RealDate {
+  constructor(...args: [] | [number | string | Date]) {
+    super(...((args.length === 0 ? [MovableDate.now()] : args) as [number]))
   }
-  static override now = (): number => Real.now() + ahead
+  static override now = (): number => RealDate.now() + offsetMs
 }
 
-globalThis.Date = Movable as DateConstructor
+globalThis.Date = MovableDate as DateConstructor
 process.on('message', (milliseconds: number) => {
-  ahead = milliseconds
+  offsetMs = milliseconds
   process.send?.('moved')
 })

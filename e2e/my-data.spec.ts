@@ -18,7 +18,7 @@ test('a buyer gets and erases their data by mailed links, on a phone without Jav
     hasTouch: true,
   })
   const phone = await context.newPage()
-  const ask = async (choice: string, subject: string): Promise<string> => {
+  const requestLink = async (choice: string, subject: string): Promise<string> => {
     await phone.goto('/et/muugitingimused')
     await phone.getByRole('contentinfo').getByRole('link', { name: 'Minu andmed', exact: true }).click()
     await phone.getByRole('radio', { name: choice }).check()
@@ -29,14 +29,14 @@ test('a buyer gets and erases their data by mailed links, on a phone without Jav
     const [mail] = await mailbox.find(email, subject)
     return /\/et\/my-data\/[\w-]{43}/.exec(mail.text ?? '')?.[0] ?? ''
   }
-  const expectFits = async () =>
+  const expectPhoneWidth = async () =>
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
   await test.step('gets the files after a confirmation', async () => {
-    const link = await ask('Soovin oma andmete koopiat', 'Sinu andmete koopia')
+    const link = await requestLink('Soovin oma andmete koopiat', 'Sinu andmete koopia')
     await phone.goto(link)
     await expect(phone.getByRole('main')).toContainText(email)
-    await expectFits()
+    await expectPhoneWidth()
     await checkAccessibilityIn(page, link, 'phone', 'Dark')
     await phone.getByRole('button', { name: 'Kogu minu andmed kokku' }).click()
     await expect(phone.getByRole('status')).toContainText('Failid on valmis')
@@ -47,10 +47,10 @@ test('a buyer gets and erases their data by mailed links, on a phone without Jav
     expect(download.suggestedFilename()).toBe('minu-andmed.html')
     expect(await readFile(await download.path(), 'utf8')).toContain(`Andmed aadressi ${email} kohta`)
     await expect(phone.getByRole('link', { name: 'Laadi alla andmefail (JSON)' })).toBeVisible()
-    await expectFits()
+    await expectPhoneWidth()
   })
   await test.step('asks for the erasure, which staff answer', async () => {
-    await phone.goto(await ask('Soovin oma andmed kustutada', 'Sinu andmete kustutamine'))
+    await phone.goto(await requestLink('Soovin oma andmed kustutada', 'Sinu andmete kustutamine'))
     await phone.getByRole('button', { name: 'Palun andmed kustutada' }).click()
     await expect(phone.getByRole('status')).toContainText(/Vastuse tähtaeg: \d\d\.\d\d\.\d{4}/)
     await mailbox.find(email, 'Saime sinu soovi andmed kustutada')
@@ -59,8 +59,8 @@ test('a buyer gets and erases their data by mailed links, on a phone without Jav
     await page.getByRole('button', { name: `Tegevused: ${email}` }).click()
     await page.getByRole('menuitem', { name: 'Kustuta andmed' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Kustuta andmed' }).click()
-    const [answer] = await mailbox.find(email, 'Sinu andmed on kustutatud')
-    expect(answer.text).toContain('Andmekaitse Inspektsioonile')
+    const [erasureMail] = await mailbox.find(email, 'Sinu andmed on kustutatud')
+    expect(erasureMail.text).toContain('Andmekaitse Inspektsioonile')
     await expect(page.getByRole('row').filter({ hasText: 'Pärast vastust eemaldatud' }).first()).toContainText(
       'Kustutatud',
     )

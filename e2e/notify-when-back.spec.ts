@@ -4,7 +4,7 @@ import { expect, open, openUntil, test } from './shop.ts'
 import { fillForPickUp, pressOrder, readOrderNumber } from './shopping.ts'
 import { logInStaff } from './staff.ts'
 
-const ASK = 'Teavita mind, kui toode on taas laos'
+const NOTIFY_LABEL = 'Teavita mind, kui toode on taas laos'
 
 test('mails a buyer when a sold-out product is back in stock, and lets them unsubscribe', async ({
   page,
@@ -12,13 +12,13 @@ test('mails a buyer when a sold-out product is back in stock, and lets them unsu
   mailbox,
   request,
 }) => {
-  const waiting = 'ootaja@example.ee'
+  const waitingEmail = 'ootaja@example.ee'
   const product = await findProduct(
     page,
     ({ hasLimitedAmount, availableForSale }) => hasLimitedAmount && availableForSale === 1,
   )
 
-  const number = await test.step('somebody buys the last one', async () => {
+  const number = await test.step('another visitor buys the last one', async () => {
     await open(somebodyElse, product.path)
     await somebodyElse.getByRole('button', { name: 'Lisa ostukorvi', exact: true }).first().click()
     await open(somebodyElse, '/et/checkout')
@@ -31,16 +31,16 @@ test('mails a buyer when a sold-out product is back in stock, and lets them unsu
     await openUntil(page, product.path, 'Laost otsas')
     await expect(page.getByRole('button', { name: 'Lisa ostukorvi', exact: true }).first()).toBeDisabled()
     await expect(page.getByRole('spinbutton', { name: 'Kogus' })).toBeDisabled()
-    await page.getByRole('button', { name: ASK }).click()
-    const dialog = page.getByRole('dialog', { name: ASK })
+    await page.getByRole('button', { name: NOTIFY_LABEL }).click()
+    const dialog = page.getByRole('dialog', { name: NOTIFY_LABEL })
     const email = dialog.getByRole('textbox', { name: 'E-post' })
-    const send = dialog.getByRole('button', { name: 'Teavita mind' })
+    const sendButton = dialog.getByRole('button', { name: 'Teavita mind' })
     await expect(email).toBeFocused()
-    await expect(send).toBeDisabled()
+    await expect(sendButton).toBeDisabled()
     await email.fill('ootaja@')
-    await send.click()
+    await sendButton.click()
     await expect(dialog.getByText('Palun sisesta korrektne e-posti aadress.')).toBeVisible()
-    await email.fill(waiting)
+    await email.fill(waitingEmail)
     await page.route(
       '**/v1/stock-notification*',
       async route => {
@@ -49,10 +49,10 @@ test('mails a buyer when a sold-out product is back in stock, and lets them unsu
       },
       { times: 1 },
     )
-    await send.click()
+    await sendButton.click()
     await expect(dialog.getByText('ei ole teada, kas andmed jõudsid kohale')).toBeVisible()
-    await expect(email).toHaveValue(waiting)
-    await send.click()
+    await expect(email).toHaveValue(waitingEmail)
+    await sendButton.click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Anname teada, kui toode on taas laos')).toBeVisible()
   })
@@ -63,7 +63,7 @@ test('mails a buyer when a sold-out product is back in stock, and lets them unsu
   })
 
   const link = await test.step('sends a single mail with a link to the product', async () => {
-    const mails = await mailbox.find(waiting, product.name)
+    const mails = await mailbox.find(waitingEmail, product.name)
     expect(mails).toHaveLength(1)
     const text = mails[0].text ?? ''
     expect(text).toContain(product.path)
@@ -72,7 +72,7 @@ test('mails a buyer when a sold-out product is back in stock, and lets them unsu
   })
 
   await test.step('a mail program can unsubscribe with one click', async () => {
-    const [mail] = await mailbox.find(waiting, product.name)
+    const [mail] = await mailbox.find(waitingEmail, product.name)
     const findHeader = (key: string) => mail.headers.find(header => header.key === key)?.value
     expect(findHeader('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect(findHeader('list-unsubscribe')).toMatch(/^<https?:\/\/[^>]+\/v1\/stock-notification\/unsubscribe\?[^>]+>$/)
@@ -81,23 +81,23 @@ test('mails a buyer when a sold-out product is back in stock, and lets them unsu
   await test.step('the link cancels the remaining notifications after confirmation', async () => {
     const secondProduct = await findProduct(page, ({ available_in, id }) => available_in === -2 && id !== product.id)
     await open(page, secondProduct.path)
-    await page.getByRole('button', { name: ASK }).click()
-    const dialog = page.getByRole('dialog', { name: ASK })
-    await dialog.getByRole('textbox', { name: 'E-post' }).fill(waiting)
+    await page.getByRole('button', { name: NOTIFY_LABEL }).click()
+    const dialog = page.getByRole('dialog', { name: NOTIFY_LABEL })
+    await dialog.getByRole('textbox', { name: 'E-post' }).fill(waitingEmail)
     await dialog.getByRole('button', { name: 'Teavita mind' }).click()
     await expect(dialog).toBeHidden()
-    expect(await countWaitingRequests(request, waiting)).toBe(1)
+    expect(await countWaitingRequests(request, waitingEmail)).toBe(1)
     await open(page, link)
-    expect(await countWaitingRequests(request, waiting)).toBe(1)
+    expect(await countWaitingRequests(request, waitingEmail)).toBe(1)
     await page.getByRole('button', { name: 'Loobu teavitustest' }).click()
     await expect(page.getByText('Oled teavitustest loobunud')).toBeVisible()
-    await expect.poll(() => countWaitingRequests(request, waiting)).toBe(0)
+    await expect.poll(() => countWaitingRequests(request, waitingEmail)).toBe(0)
   })
 })
 
 /** Returns how many waiting stock notifications of an address staff see. */
 const countWaitingRequests = async (request: APIRequestContext, email: string): Promise<number> => {
-  const answer = await request.get('/v1/stock-notification')
-  const { data } = (await answer.json()) as { data: { user_email: string }[] }
+  const response = await request.get('/v1/stock-notification')
+  const { data } = (await response.json()) as { data: { user_email: string }[] }
   return data.filter(row => row.user_email === email).length
 }

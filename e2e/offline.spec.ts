@@ -25,9 +25,9 @@ test('shows visited pages and the cart offline, and takes no orders', async ({ p
   await page.goto('/et/cart')
   await waitUntilHydrated(page)
   await expect(page.getByRole('list', { name: 'Tooted ostukorvis' })).toContainText(name)
-  for (const unseen of ['/et/kontakt', '/et/checkout']) {
-    const answer = await page.goto(unseen)
-    expect(answer?.status()).toBe(503)
+  for (const unvisitedPath of ['/et/kontakt', '/et/checkout']) {
+    const response = await page.goto(unvisitedPath)
+    expect(response?.status()).toBe(503)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internetiühendus puudub')
   }
   expect(await isCached('/et/checkout')).toBe(false)
@@ -50,7 +50,7 @@ test('shows visited pages and the cart offline, and takes no orders', async ({ p
   problems.length = 0
 })
 
-test('an offline link to an unvisited page keeps the current page, reports the lost connection, and continues when it returns', async ({
+test('keeps the current page when an offline link leads to an unvisited page, and opens it once online', async ({
   page,
   context,
   problems,
@@ -59,7 +59,7 @@ test('an offline link to an unvisited page keeps the current page, reports the l
   await expect.poll(() => page.evaluate(() => caches.match('/et/cart', { ignoreVary: true }).then(Boolean))).toBe(true)
   const name = await addToCart(page, 'piduriklotsid')
   const footer = page.getByRole('contentinfo')
-  for (const [from, press, arrived] of [
+  for (const [from, openLink, expectedUrl] of [
     // The page needs its texts, its chunk and its data.
     [
       '/et/cart',
@@ -72,11 +72,11 @@ test('an offline link to an unvisited page keeps the current page, reports the l
     await open(page, from)
     const heading = await page.getByRole('heading', { level: 1 }).first().textContent()
     await context.setOffline(true)
-    await press()
+    await openLink()
     await expect(page.getByText('Leht avaneb, kui ühendus taastub.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(heading ?? '')
     await context.setOffline(false)
-    await expect(page).toHaveURL(arrived)
+    await expect(page).toHaveURL(expectedUrl)
     await expect(page.getByText('Leht avaneb, kui ühendus taastub.')).toHaveCount(0)
   }
   await open(page, '/et/cart')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Opens an empty page of the same browser context in a window of its own, because Chromium slows a tab that is behind
+ * Opens an empty page of the same browser context in its own window, because Chromium slows a tab that is behind
  * another.
  */
 export const openSecondWindow = async (page: Page): Promise<Page> => {
-  const [opened] = await Promise.all([
+  const [secondWindow] = await Promise.all([
     page.context().waitForEvent('page'),
     page.evaluate(() => void window.open('about:blank', '_blank', 'popup,noopener')),
   ])
-  return opened
+  return secondWindow
 }

@@ -9,9 +9,9 @@ import { addToCart, fillForPickUp, placeOrder, pressOrder, readOrderNumber, WORD
 import { logInStaff } from './staff.ts'
 
 /** Holds back the answer to an order that the server has placed. */
-const holdOrder = (page: Page) => holdResponse(page, /\/v1\/place-order/)
+const holdOrderResponse = (page: Page) => holdResponse(page, /\/v1\/place-order/)
 
-/** Opens the checkout of another tab. The browser shares what was typed a moment after it was typed. */
+/** Opens the checkout in another tab until the tab shows the typed values, which it receives after a moment. */
 const openFilledCheckout = (tab: Page) =>
   expect(async () => {
     await open(tab, '/et/checkout')
@@ -26,7 +26,7 @@ test('a second tab that sends an order again receives the first one', async ({ p
   const secondTab = await openSecondWindow(page)
   await openFilledCheckout(secondTab)
   await secondTab.getByRole('checkbox', { name: WORDS.et.terms }).check()
-  const { arrived, release } = await holdOrder(page)
+  const { arrived, release } = await holdOrderResponse(page)
   await pressOrder(page)
   await arrived
   await pressOrder(secondTab)
@@ -60,22 +60,22 @@ test('keeps products added while an order is being placed, and blocks the form u
   await open(page, '/et/checkout')
   await fillForPickUp(page, 'vahepeal.lisatud@example.ee')
   const secondTab = await openSecondWindow(page)
-  const { arrived, release } = await holdOrder(page)
+  const { arrived, release } = await holdOrderResponse(page)
   await pressOrder(page)
   await arrived
   const button = page.locator('form button[type=submit]')
   await button.evaluate(node => node.focus())
   await expect(button).not.toBeFocused()
-  const added = await addToCart(secondTab, 'madaldusvedrud')
+  const addedName = await addToCart(secondTab, 'madaldusvedrud')
   // The first tab has received the change.
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain(added)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain(addedName)
   release()
   await readOrderNumber(page)
   for (const tab of [page, secondTab])
     await expect(tab.getByRole('link', { name: /^Ostukorv: 1 toode,/ })).toBeVisible()
   await open(secondTab, '/et/cart')
   await expect(secondTab.getByRole('spinbutton')).toHaveCount(1)
-  await expect(secondTab.getByRole('spinbutton', { name: `Kogus: ${added}` })).toHaveValue('1')
+  await expect(secondTab.getByRole('spinbutton', { name: `Kogus: ${addedName}` })).toHaveValue('1')
 })
 
 test('a lost answer neither loses nor duplicates an order', async ({ page, mailbox }) => {
@@ -83,7 +83,7 @@ test('a lost answer neither loses nor duplicates an order', async ({ page, mailb
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
-  const { arrived, release } = await holdOrder(page)
+  const { arrived, release } = await holdOrderResponse(page)
   await pressOrder(page)
   await expect(page.getByText('Tellimuse esitamine…').last()).toBeVisible()
   await arrived
@@ -100,7 +100,7 @@ test('a lost answer neither loses nor duplicates an order', async ({ page, mailb
     await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
     await pressOrder(page)
     await expect(page.getByText('Serveriga puudub internetiühendus.')).toBeVisible()
-    // Pressing the button keeps the focus, and so does closing the overlay.
+    // Neither the press of the button nor the closing overlay moves the focus.
     await expect(page.getByRole('checkbox', { name: WORDS.et.terms })).toBeFocused()
     const summary = page.getByRole('region', { name: 'Esita tellimus' })
     await expect(summary).toContainText(
@@ -135,8 +135,8 @@ test('places an order sent without a connection once, at the first press after t
   await readOrderNumber(page)
   expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
   await logInStaff(page.request)
-  const listed = await page.request.get(`/v1/admin/order?q=${email}`)
-  const { results } = (await listed.json()) as { results: object[] }
+  const response = await page.request.get(`/v1/admin/order?q=${email}`)
+  const { results } = (await response.json()) as { results: object[] }
   expect(results).toHaveLength(1)
   // This test causes these network errors on purpose.
   problems.length = 0
@@ -149,7 +149,7 @@ test('finds an order with a lost answer at its original price after a price rise
   const centsBefore = Math.round(total_price * 100)
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
-  const { arrived, release } = await holdOrder(page)
+  const { arrived, release } = await holdOrderResponse(page)
   await pressOrder(page)
   await arrived
   await changePrice(id, centsBefore + 1_000)

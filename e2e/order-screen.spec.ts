@@ -11,7 +11,7 @@ import { answerWith, answerWithFailure, createStaff, OWNER } from './workbench/a
 import { expect, test } from './workbench/mount-screen.ts'
 import { answerOrder, answerPayments, answerTasks, MONEY, PAYMENT, QUIET } from './workbench/order-answers.ts'
 
-/** Presses a shortcut until its dialog is shown: the screen listens a moment after its buttons are visible. */
+/** Presses a shortcut until its dialog is visible, because buttons are visible before the screen handles keys. */
 const pressUntilShown = (page: Page, key: string, dialog: Locator) =>
   expect(async () => {
     await page.keyboard.press(key)
@@ -21,24 +21,29 @@ const pressUntilShown = (page: Page, key: string, dialog: Locator) =>
 const ADDRESS = '/et/admin/order/edit/1'
 const WITHOUT_MONEY = createStaff('order.edit')
 
-for (const { state, may, owner, clerk } of [
-  { state: 'paid', may: ['pack', 'cancel'], owner: ['Tühista tellimus', 'Märgi pakituks'], clerk: ['Märgi pakituks'] },
+for (const { state, allowedSteps, ownerSteps, clerkSteps } of [
+  {
+    state: 'paid',
+    allowedSteps: ['pack', 'cancel'],
+    ownerSteps: ['Tühista tellimus', 'Märgi pakituks'],
+    clerkSteps: ['Märgi pakituks'],
+  },
   {
     state: 'packed',
-    may: ['ship', 'deliver', 'unpack'],
-    owner: ['Paki lahti', 'Märgi kätte toimetatuks', 'Märgi saadetuks'],
-    clerk: ['Paki lahti', 'Märgi kätte toimetatuks', 'Märgi saadetuks'],
+    allowedSteps: ['ship', 'deliver', 'unpack'],
+    ownerSteps: ['Paki lahti', 'Märgi kätte toimetatuks', 'Märgi saadetuks'],
+    clerkSteps: ['Paki lahti', 'Märgi kätte toimetatuks', 'Märgi saadetuks'],
   },
-  { state: 'delivered', may: ['return'], owner: ['Märgi tagastatuks'], clerk: [] },
-  { state: 'cancelled', may: [], owner: [], clerk: [] },
+  { state: 'delivered', allowedSteps: ['return'], ownerSteps: ['Märgi tagastatuks'], clerkSteps: [] },
+  { state: 'cancelled', allowedSteps: [], ownerSteps: [], clerkSteps: [] },
 ] as const) {
   test(`an order that is ${state} offers its steps by permission`, async ({ mountScreen }) => {
     for (const [visitor, names] of [
-      [OWNER, owner],
-      [WITHOUT_MONEY, clerk],
+      [OWNER, ownerSteps],
+      [WITHOUT_MONEY, clerkSteps],
     ] as const) {
       const { page } = await mountScreen(ADDRESS, {
-        answers: [answerOrder({ state, allowed_steps: [...may] }), ...QUIET],
+        answers: [answerOrder({ state, allowed_steps: [...allowedSteps] }), ...QUIET],
         visitor,
       })
       const heading = page.getByRole('heading', { level: 1, name: 'Tellimus #100042' })
@@ -51,11 +56,7 @@ for (const { state, may, owner, clerk } of [
 }
 
 test('goods sold without VAT wait for VIES, and their proof of transport is recorded', async ({ mountScreen }) => {
-  const {
-    page,
-    answer,
-    findLastSent: lastSent,
-  } = await mountScreen(ADDRESS, {
+  const { page, answer, findLastSent } = await mountScreen(ADDRESS, {
     answers: [
       answerOrder({
         state: 'packed',
@@ -82,41 +83,37 @@ test('goods sold without VAT wait for VIES, and their proof of transport is reco
   answer(answerWith(transportEvidenceEndpoints.add))
   await dialog.getByRole('button', { name: 'Lisa tõend' }).click()
   await expect(dialog).toHaveCount(0)
-  const paper = { kind: 'waybill', day: '2026-01-15', note: 'CMR 4711' }
-  await expect.poll(() => lastSent(transportEvidenceEndpoints.add)?.body).toEqual(paper)
+  const evidence = { kind: 'waybill', day: '2026-01-15', note: 'CMR 4711' }
+  await expect.poll(() => findLastSent(transportEvidenceEndpoints.add)?.body).toEqual(evidence)
 })
 
-test('a step asks for a reason, explains a refusal, and says that it is done', async ({ mountScreen }) => {
-  const {
-    page,
-    answer,
-    findLastSent: lastSent,
-  } = await mountScreen(ADDRESS, {
+test('a step asks for a reason, explains a refusal, and reports success', async ({ mountScreen }) => {
+  const { page, answer, findLastSent } = await mountScreen(ADDRESS, {
     answers: [answerOrder({ allowed_steps: ['cancel'] }), ...QUIET],
   })
   await page.getByRole('button', { name: 'Tühista tellimus' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tühista tellimus' })
-  const confirm = dialog.getByRole('button', { name: 'Tühista tellimus' })
+  const confirmButton = dialog.getByRole('button', { name: 'Tühista tellimus' })
   const reason = dialog.getByRole('textbox', { name: 'Põhjus' })
-  await confirm.click()
+  await confirmButton.click()
   await expect(reason).toHaveAttribute('aria-invalid', 'true')
-  await expect.poll(() => lastSent(orderAdmin.change)).toBeUndefined()
+  await expect.poll(() => findLastSent(orderAdmin.change)).toBeUndefined()
   await reason.fill('Klient loobus')
   answer(answerWithFailure(orderAdmin.change, { status: 422, message: 'Kaup on juba teel.' }))
-  await confirm.click()
+  await confirmButton.click()
   await expect(dialog.getByRole('alert')).toContainText('Kaup on juba teel.')
   await expectNoViolations(page)
   answer(answerWith(orderAdmin.change))
-  await confirm.click()
+  await confirmButton.click()
   await expect(page.getByText('Tellimus #100042 on muudetud')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await expect.poll(() => lastSent(orderAdmin.change)?.body).toEqual({ baseVersion: 7, reason: 'Klient loobus' })
-  await expect.poll(() => lastSent(orderAdmin.change)?.url.pathname).toBe('/v1/admin/order/1/cancel')
+  await expect.poll(() => findLastSent(orderAdmin.change)?.body).toEqual({ baseVersion: 7, reason: 'Klient loobus' })
+  await expect.poll(() => findLastSent(orderAdmin.change)?.url.pathname).toBe('/v1/admin/order/1/cancel')
 })
 
 test('unpaid goods leave only after a confirmation, which a keyboard shortcut reaches', async ({ mountScreen }) => {
   const unpaid = { ...PAYMENT, status: 'partlyPaid', received: 60, open: 40 } as const
-  const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, {
+  const { page, findLastSent } = await mountScreen(ADDRESS, {
     answers: [answerOrder({ state: 'packed', allowed_steps: ['ship'], payment: unpaid, isPaid: false }), ...QUIET],
   })
   await expect(page.getByRole('button', { name: 'Märgi saadetuks' })).toBeVisible()
@@ -125,20 +122,20 @@ test('unpaid goods leave only after a confirmation, which a keyboard shortcut re
   await expect(dialog).toContainText(/Tasuda on veel 40,00/)
   await dialog.getByRole('textbox', { name: 'Jälgimiskood' }).fill('CC123')
   await dialog.getByRole('button', { name: 'Märgi saadetuks' }).click()
-  const despite = dialog.getByRole('checkbox', { name: 'Anna kaup välja enne ülejäänu tasumist' })
-  await expect(despite).toHaveAttribute('aria-invalid', 'true')
-  await expect.poll(() => lastSent(orderAdmin.change)).toBeUndefined()
-  await despite.check()
+  const acceptance = dialog.getByRole('checkbox', { name: 'Anna kaup välja enne ülejäänu tasumist' })
+  await expect(acceptance).toHaveAttribute('aria-invalid', 'true')
+  await expect.poll(() => findLastSent(orderAdmin.change)).toBeUndefined()
+  await acceptance.check()
   await dialog.getByRole('button', { name: 'Märgi saadetuks' }).click()
   await expect(dialog).toHaveCount(0)
   await expect
-    .poll(() => lastSent(orderAdmin.change)?.body)
+    .poll(() => findLastSent(orderAdmin.change)?.body)
     .toMatchObject({ acceptsUnpaid: true, tracking: { code: 'CC123' } })
 })
 
 test('refunded goods leave only after a confirmation', async ({ mountScreen }) => {
   const money = { ...MONEY, refunded: 100, allowance: 100, refunded_unsent: 100 }
-  const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, {
+  const { page, findLastSent } = await mountScreen(ADDRESS, {
     answers: [answerOrder({ state: 'paid', allowed_steps: ['pack'], money }), ...QUIET],
   })
   await expect(page.getByRole('button', { name: 'Märgi pakituks' })).toBeVisible()
@@ -146,68 +143,64 @@ test('refunded goods leave only after a confirmation', async ({ mountScreen }) =
   await pressUntilShown(page, 'p', dialog)
   await expect(dialog).toContainText(/Tagasi on makstud 100,00/)
   await dialog.getByRole('button', { name: 'Märgi pakituks' }).click()
-  const despite = dialog.getByRole('checkbox', { name: 'Anna kaup välja tagasimaksest hoolimata' })
-  await expect(despite).toHaveAttribute('aria-invalid', 'true')
-  await expect.poll(() => lastSent(orderAdmin.change)).toBeUndefined()
-  await despite.check()
+  const acceptance = dialog.getByRole('checkbox', { name: 'Anna kaup välja tagasimaksest hoolimata' })
+  await expect(acceptance).toHaveAttribute('aria-invalid', 'true')
+  await expect.poll(() => findLastSent(orderAdmin.change)).toBeUndefined()
+  await acceptance.check()
   await dialog.getByRole('button', { name: 'Märgi pakituks' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect.poll(() => lastSent(orderAdmin.change)?.body).toMatchObject({ acceptsRefunded: true })
+  await expect.poll(() => findLastSent(orderAdmin.change)?.body).toMatchObject({ acceptsRefunded: true })
 })
 
 test('a parcel of a refunded order is registered only after a confirmation', async ({ mountScreen }) => {
   const money = { ...MONEY, refunded: 100, allowance: 100, refunded_unsent: 100 }
-  const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, {
+  const { page, findLastSent } = await mountScreen(ADDRESS, {
     answers: [answerOrder({ registers_with: 'omniva', money }), ...QUIET],
   })
   await page.getByRole('button', { name: 'Registreeri: Omniva' }).click()
   const dialog = page.getByRole('dialog', { name: 'Registreeri: Omniva' })
   await expect(dialog).toContainText(/Tagasi on makstud 100,00/)
-  const confirm = dialog.getByRole('button', { name: 'Registreeri: Omniva' })
-  await confirm.click()
-  const consent = dialog.getByRole('checkbox', { name: 'Anna kaup välja tagasimaksest hoolimata' })
-  await expect(consent).toHaveAttribute('aria-invalid', 'true')
-  await expect.poll(() => lastSent(parcelEndpoints.register)).toBeUndefined()
-  await consent.check()
-  await confirm.click()
+  const confirmButton = dialog.getByRole('button', { name: 'Registreeri: Omniva' })
+  await confirmButton.click()
+  const acceptance = dialog.getByRole('checkbox', { name: 'Anna kaup välja tagasimaksest hoolimata' })
+  await expect(acceptance).toHaveAttribute('aria-invalid', 'true')
+  await expect.poll(() => findLastSent(parcelEndpoints.register)).toBeUndefined()
+  await acceptance.check()
+  await confirmButton.click()
   await expect(dialog).toHaveCount(0)
-  await expect.poll(() => lastSent(parcelEndpoints.register)?.body).toEqual({ seen: 0, acceptsRefunded: true })
+  await expect.poll(() => findLastSent(parcelEndpoints.register)?.body).toEqual({ seen: 0, acceptsRefunded: true })
 })
 
 test('records a payment up to the open amount, and reads the order again after a conflict', async ({ mountScreen }) => {
-  const open = { ...PAYMENT, status: 'unpaid', received: 0, open: 100 } as const
-  const {
-    page,
-    answer,
-    findLastSent: lastSent,
-  } = await mountScreen(ADDRESS, {
-    answers: [answerOrder({ state: 'new', isPaid: false, paid_at: null, payment: open, to_pay: 100 }), ...QUIET],
+  const openPayment = { ...PAYMENT, status: 'unpaid', received: 0, open: 100 } as const
+  const { page, answer, findLastSent } = await mountScreen(ADDRESS, {
+    answers: [answerOrder({ state: 'new', isPaid: false, paid_at: null, payment: openPayment, to_pay: 100 }), ...QUIET],
   })
   await page.getByRole('button', { name: 'Lisa makse' }).click()
   const dialog = page.getByRole('dialog', { name: 'Lisa makse' })
   const amount = dialog.getByRole('textbox', { name: 'Summa' })
-  const record = dialog.getByRole('button', { name: 'Lisa makse' })
-  for (const wrong of ['0', '100,01', 'palju']) {
-    await amount.fill(wrong)
-    await record.click()
+  const recordButton = dialog.getByRole('button', { name: 'Lisa makse' })
+  for (const invalidAmount of ['0', '100,01', 'palju']) {
+    await amount.fill(invalidAmount)
+    await recordButton.click()
     await expect(amount).toHaveAccessibleDescription(/kuni 100,00/)
   }
-  await expect.poll(() => lastSent(paymentAdmin.record)).toBeUndefined()
+  await expect.poll(() => findLastSent(paymentAdmin.record)).toBeUndefined()
   await amount.fill('60')
   answer(answerWithFailure(paymentAdmin.record, { status: 409, message: 'Tellimust on vahepeal makstud.' }))
-  await record.click()
+  await recordButton.click()
   await expect(page.getByText('Tellimust on vahepeal makstud.').first()).toBeVisible()
   answer(answerWith(paymentAdmin.record))
-  await record.click()
+  await recordButton.click()
   await expect(dialog).toHaveCount(0)
   await expect
-    .poll(() => lastSent(paymentAdmin.record)?.body)
+    .poll(() => findLastSent(paymentAdmin.record)?.body)
     .toMatchObject({ amount: 60, method: 'transfer', to_pay: 100 })
 })
 
 test('refunds a payment up to its amount, and hides money from other staff', async ({ mountScreen }) => {
   const answers = [answerOrder({}), answerPayments({ refundable: 80 }), answerTasks()]
-  const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, { answers })
+  const { page, findLastSent } = await mountScreen(ADDRESS, { answers })
   await page.getByRole('button', { name: 'Tagasta raha' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tagasta raha' })
   const amount = dialog.getByRole('textbox', { name: 'Summa' })
@@ -219,7 +212,7 @@ test('refunds a payment up to its amount, and hides money from other staff', asy
   await dialog.getByRole('button', { name: 'Tagasta raha' }).click()
   await expect(dialog).toHaveCount(0)
   await expect
-    .poll(() => lastSent(paymentAdmin.refund)?.body)
+    .poll(() => findLastSent(paymentAdmin.refund)?.body)
     .toMatchObject({ amount: 25.5, refundable: 80, is_outside: false })
   const limitedScreen = await mountScreen(ADDRESS, { answers, visitor: WITHOUT_MONEY })
   await expect(limitedScreen.page.getByText('Laekunud', { exact: true })).toBeVisible()
@@ -227,11 +220,7 @@ test('refunds a payment up to its amount, and hides money from other staff', asy
 })
 
 test('open tasks come first and can be closed; closed tasks are collapsed', async ({ mountScreen }) => {
-  const {
-    page,
-    answer,
-    findLastSent: lastSent,
-  } = await mountScreen(ADDRESS, {
+  const { page, answer, findLastSent } = await mountScreen(ADDRESS, {
     answers: [
       answerOrder({}),
       answerPayments(),
@@ -250,7 +239,7 @@ test('open tasks come first and can be closed; closed tasks are collapsed', asyn
   answer(answerWithFailure(tasks.change, { status: 404, message: 'Ülesannet ei leitud.' }))
   await main.getByRole('button', { name: 'Märgi tehtuks' }).click()
   await expect(page.getByText('Ülesannet ei leitud.')).toBeVisible()
-  await expect.poll(() => lastSent(tasks.change)?.body).toEqual({ closed: true })
+  await expect.poll(() => findLastSent(tasks.change)?.body).toEqual({ closed: true })
 })
 
 test('documents link the summary, the prepayment invoice, invoices and credit notes', async ({ mountScreen }) => {
@@ -277,7 +266,7 @@ test('documents link the summary, the prepayment invoice, invoices and credit no
   }
 })
 
-test('an order that does not exist has a page that says so', async ({ mountScreen }) => {
+test('shows a not-found page for an unknown order', async ({ mountScreen }) => {
   const { page } = await mountScreen(ADDRESS, {
     answers: [answerWithFailure(orderAdmin.view, { status: 404, message: 'Ei leitud' })],
   })
@@ -285,7 +274,7 @@ test('an order that does not exist has a page that says so', async ({ mountScree
 })
 
 test('client data is corrected by the rules of the checkout', async ({ mountScreen }) => {
-  const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, { answers: [answerOrder({}), ...QUIET] })
+  const { page, findLastSent } = await mountScreen(ADDRESS, { answers: [answerOrder({}), ...QUIET] })
   await page.getByRole('button', { name: 'Muuda andmeid' }).click()
   const dialog = page.getByRole('dialog', { name: 'Muuda andmeid' })
   await expect(dialog.getByText('Juba väljastatud arved ei muutu.')).toBeVisible()
@@ -293,6 +282,6 @@ test('client data is corrected by the rules of the checkout', async ({ mountScre
   await phone.fill('')
   await dialog.getByRole('button', { name: 'Muuda andmeid' }).click()
   await expect(phone).toHaveAccessibleDescription(/Kohustuslik/)
-  await expect.poll(() => lastSent(orderDetails.correct)).toBeUndefined()
+  await expect.poll(() => findLastSent(orderDetails.correct)).toBeUndefined()
   await expectNoViolations(page)
 })

@@ -39,18 +39,18 @@ export const withOwnShop = (use: (shop: OwnShop) => Promise<void>): Promise<void
       DEMO: '0',
       ADMIN_PASSWORD: owner.password,
     }
-    let running: ChildProcess | undefined
+    let child: ChildProcess | undefined
     const start = async (): Promise<string> => {
-      running = spawn(process.execPath, ['--import', './e2e/movable-clock.ts', 'src/app/server.ts'], {
+      child = spawn(process.execPath, ['--import', './e2e/movable-clock.ts', 'src/app/server.ts'], {
         env: environment,
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       })
-      return waitUntilReady(running)
+      return waitUntilReady(child)
     }
     const stopProcess = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
-      if (!running || running.exitCode !== null || running.signalCode !== null) return
-      const exited = once(running, 'exit')
-      running.kill(signal)
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const exited = once(child, 'exit')
+      child.kill(signal)
       await exited
     }
     try {
@@ -61,8 +61,8 @@ export const withOwnShop = (use: (shop: OwnShop) => Promise<void>): Promise<void
         kill: () => stopProcess('SIGKILL'),
         start: async () => void (await start()),
         advanceClock: async ms => {
-          running?.send(ms)
-          for (let reply: unknown; reply !== 'moved'; ) [reply] = await once(running as ChildProcess, 'message')
+          child?.send(ms)
+          for (let reply: unknown; reply !== 'moved'; ) [reply] = await once(child as ChildProcess, 'message')
         },
       })
     } finally {

@@ -42,7 +42,7 @@ const openSettings = async (page: Page, tab: string) => {
   return dialog
 }
 
-/** Inserts the first block that the picker finds. */
+/** Inserts the first block that the picker finds for a search. */
 const insertBlock = async (page: Page, search: string) => {
   await page.keyboard.press('Insert')
   await expect(page.getByRole('dialog', { name: 'Lisa plokk' }).getByRole('textbox')).toBeFocused()
@@ -95,7 +95,7 @@ test('the editor reports a failed start, other editors, and scheduled versions',
 })
 
 test('a title is saved with the version that editing started from', async ({ mountScreen }) => {
-  const { page, answer, findLastSent: lastSent } = await openEditor(mountScreen)
+  const { page, answer, findLastSent } = await openEditor(mountScreen)
   await write(getHeading(page), 'Uus pealkiri')
   await expect(page.getByText('Salvestamata:', { exact: true })).toBeVisible()
   answer(answerWith(editing.save, () => ({ data: { pageVersion: 4, globalsVersion: 1, scheduledVersions: [] } })))
@@ -103,7 +103,7 @@ test('a title is saved with the version that editing started from', async ({ mou
   await expect(page.getByText('Leht on salvestatud')).toBeVisible()
   await expect(findButton(page, 'Muuda lehte')).toBeVisible()
   await expect
-    .poll(() => lastSent(editing.save)?.body)
+    .poll(() => findLastSent(editing.save)?.body)
     .toMatchObject({ baseVersion: 3, page: { id: 7, content: { title: { et: 'Uus pealkiri', en: 'Sample page' } } } })
 })
 
@@ -129,15 +129,15 @@ test('a failed save keeps the text and says why', async ({ mountScreen }) => {
   }
 })
 
-test('leaving with unsaved changes asks, and a draft is offered, taken and dropped', async ({ mountScreen }) => {
+test('asks before unsaved changes are lost, and offers to continue or discard a draft', async ({ mountScreen }) => {
   const { page } = await openEditor(mountScreen)
   await write(getHeading(page), 'Pooleli')
   await findButton(page, 'Loobu').click()
-  const asks = page.getByRole('alertdialog', { name: 'Salvestamata muudatused' })
-  await asks.getByRole('button', { name: 'Jätka muutmist' }).click()
+  const confirmation = page.getByRole('alertdialog', { name: 'Salvestamata muudatused' })
+  await confirmation.getByRole('button', { name: 'Jätka muutmist' }).click()
   await expect(getHeading(page)).toHaveText('Pooleli')
   await findButton(page, 'Loobu').click()
-  await asks.getByRole('button', { name: 'Lahku' }).click()
+  await confirmation.getByRole('button', { name: 'Lahku' }).click()
   await expect(page.locator('h1')).toHaveText('Näidisleht')
   const document = { page: buildPageWithTitle('Mustand'), globals: { content: {}, itemContainers: {} } }
   const draft = { ...document, savedAt: '2026-03-02T10:30:00.000Z', base: null }
@@ -224,20 +224,20 @@ test('letters typed at a block without a text do nothing', async ({ mountScreen 
 
 test('closing the block picker returns the focus to its opener', async ({ mountScreen }) => {
   const { page } = await openEditor(mountScreen)
-  const adds = page.locator('#content .edit-container-end').first()
+  const addButton = page.locator('#content .edit-container-end').first()
   const picker = page.getByRole('dialog', { name: 'Lisa plokk' })
   for (const close of [
     () => page.keyboard.press('Escape'),
     () => picker.getByRole('button', { name: 'Sulge' }).click(),
   ]) {
-    await adds.press('Enter')
+    await addButton.press('Enter')
     await expect(picker.getByRole('textbox')).toBeFocused()
     await close()
-    await expect(adds).toBeFocused()
+    await expect(addButton).toBeFocused()
   }
 })
 
-test('an optional field is edited at its place', async ({ mountScreen }) => {
+test('edits an optional field in its place on the page', async ({ mountScreen }) => {
   const { page } = await openEditor(mountScreen)
   await getHeading(page).click()
   await page.getByRole('textbox', { name: 'Tekst pealkirja kohal' }).click()
@@ -283,8 +283,8 @@ test('settings of a block change it in place, and Escape returns to it', async (
   await expect(getBlocks(page).nth(1)).toBeFocused()
 })
 
-test('a save lists unfinished blocks, opens them, and can be done despite them', async ({ mountScreen }) => {
-  const { page, answer, findLastSent: lastSent } = await openEditor(mountScreen)
+test('lists unfinished blocks on save, opens them, and saves anyway on request', async ({ mountScreen }) => {
+  const { page, answer, findLastSent } = await openEditor(mountScreen)
   answer(answerWith(editing.save, () => ({ data: { pageVersion: 4, scheduledVersions: [] } })))
   await getBlocks(page).first().focus()
   await insertBlock(page, 'pealk')
@@ -295,10 +295,10 @@ test('a save lists unfinished blocks, opens them, and can be done despite them',
   await expect(page.getByRole('region', { name: 'Ploki seaded: Pealkiri' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+s')
-  await expect.poll(() => lastSent(editing.save)).toBeUndefined()
+  await expect.poll(() => findLastSent(editing.save)).toBeUndefined()
   await dialog.getByRole('button', { name: 'Salvesta ikkagi' }).click()
   await expect(page.getByText('Leht on salvestatud')).toBeVisible()
-  await expect.poll(() => lastSent(editing.save)?.body).toMatchObject({ acceptsUnfinished: true })
+  await expect.poll(() => findLastSent(editing.save)?.body).toMatchObject({ acceptsUnfinished: true })
 })
 
 test('the format bar formats a selection, shows its state, and links only valid addresses', async ({ mountScreen }) => {
@@ -341,12 +341,12 @@ const FILES: Answer[] = [
 ]
 
 test('a picture is replaced by the finder, which asks for a picture only', async ({ mountScreen }) => {
-  const { page, findLastSent: lastSent } = await openEditor(mountScreen, ...FILES)
+  const { page, findLastSent } = await openEditor(mountScreen, ...FILES)
   const picture = page.locator('#content [data-edit-picture] img')
   await picture.click()
   const dialog = page.getByRole('dialog', { name: 'Vali pildid' })
   await dialog.getByRole('option', { name: 'sinine.png' }).click()
-  await expect.poll(() => lastSent(finder.files)?.url.searchParams.get('kind')).toBe('image')
+  await expect.poll(() => findLastSent(finder.files)?.url.searchParams.get('kind')).toBe('image')
   await dialog.getByRole('button', { name: 'Vali', exact: true }).click()
   await expect(picture).toHaveAttribute('src', /sinine/)
   await expect(picture).toHaveAttribute('alt', 'Sinine')
@@ -376,7 +376,7 @@ test('the translation pane counts missing texts, finds them, and copies them', a
 })
 
 test('separate changes of two people are merged, and a conflict is decided by the user', async ({ mountScreen }) => {
-  const { page, answer, findLastSent: lastSent } = await openEditor(mountScreen)
+  const { page, answer, findLastSent } = await openEditor(mountScreen)
   await write(getHeading(page), 'Minu pealkiri')
   answer(
     answerWithFailure(editing.save, { status: 409, message: 'Vana' }),
@@ -393,19 +393,19 @@ test('separate changes of two people are merged, and a conflict is decided by th
   answer(answerWith(editing.save, () => ({ data: { pageVersion: 5, scheduledVersions: [] } })))
   await dialog.getByRole('button', { name: 'Salvesta ühendatud versioon' }).click()
   await expect(findButton(page, 'Muuda lehte')).toBeVisible()
-  await expect.poll(() => lastSent(editing.save)).toBeDefined()
+  await expect.poll(() => findLastSent(editing.save)).toBeDefined()
 })
 
 test('versions are listed, compared, previewed on the page, and restored', async ({ mountScreen }) => {
-  const { page, answer, findLastSent: lastSent } = await openEditor(mountScreen)
+  const { page, answer, findLastSent } = await openEditor(mountScreen)
   answer(answerWith(pageSettings.version, () => ({ data: buildPageWithTitle('Vana pealkiri') })))
   const dialog = await openSettings(page, 'Versioonid')
   await expect(dialog.getByText('Praegu avalik')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Võrdle' }).last().click()
-  const compared = page.getByRole('dialog', { name: /^Võrdlus/ })
-  await expect(compared.getByText('Vana pealkiri')).toBeVisible()
+  const comparison = page.getByRole('dialog', { name: /^Võrdlus/ })
+  await expect(comparison.getByText('Vana pealkiri')).toBeVisible()
   await expectNoViolations(page)
-  await compared.getByRole('button', { name: 'Vaata lehel' }).click()
+  await comparison.getByRole('button', { name: 'Vaata lehel' }).click()
   await expect(page.locator('h1')).toHaveText('Vana pealkiri')
   await expect(page.locator('[data-edit]')).toHaveCount(0)
   await findButton(page, 'Tagasi muutma').click()
@@ -413,7 +413,9 @@ test('versions are listed, compared, previewed on the page, and restored', async
   answer(answerWith(pageSettings.restore, () => ({ data: { version: 4 } })))
   await dialog.getByRole('button', { name: 'Taasta' }).click()
   await expect(page.getByText('Versioon on taastatud')).toBeVisible()
-  await expect.poll(() => lastSent(pageSettings.restore)?.body).toMatchObject({ number: 2, version: 3, inEditor: true })
+  await expect
+    .poll(() => findLastSent(pageSettings.restore)?.body)
+    .toMatchObject({ number: 2, version: 3, inEditor: true })
 })
 
 test('a scheduled version says when visitors see it, or why they do not', async ({ mountScreen }) => {
@@ -424,42 +426,37 @@ test('a scheduled version says when visitors see it, or why they do not', async 
     stateInRange: 1 as const,
     stateOutRange: 1 as const,
   }
-  const {
-    page,
-    answer,
-    findLastSent: lastSent,
-  } = await openEditor(mountScreen, answerPageSettings({ visibility: hidden }))
+  const { page, answer, findLastSent } = await openEditor(mountScreen, answerPageSettings({ visibility: hidden }))
   const dialog = await openSettings(page, 'Ajakava')
-  const plan = dialog.getByRole('button', { name: 'Ajasta see versioon' })
+  const scheduleButton = dialog.getByRole('button', { name: 'Ajasta see versioon' })
   const from = dialog.getByLabel('Alates')
-  await plan.click()
+  await scheduleButton.click()
   await expect(from).toHaveAccessibleDescription('Vali, millal see avaldatakse.')
   await from.fill('2031-01-02T10:00')
   await expect(dialog.getByText('Külastajad näevad seda alates 02.01.2031 10:00.')).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Tee leht sel ajal nähtavaks' }).uncheck()
   await expect(dialog.getByText('Külastajad seda ei näe: leht on sel ajal peidetud.')).toBeVisible()
-  await plan.click()
-  await expect.poll(() => lastSent(pageSchedule.schedule)).toBeUndefined()
+  await scheduleButton.click()
+  await expect.poll(() => findLastSent(pageSchedule.schedule)).toBeUndefined()
   await dialog.getByRole('checkbox', { name: 'Tee leht sel ajal nähtavaks' }).check()
-  const early = 'Lõpp peab olema pärast algust ja tulevikus.'
-  answer(answerWithFailure(pageSchedule.schedule, { status: 422, message: '', errors: { until: [early] } }))
-  await plan.click()
-  await expect(dialog.getByLabel('Kuni')).toHaveAccessibleDescription(new RegExp(early))
+  const errorMessage = 'Lõpp peab olema pärast algust ja tulevikus.'
+  answer(answerWithFailure(pageSchedule.schedule, { status: 422, message: '', errors: { until: [errorMessage] } }))
+  await scheduleButton.click()
+  await expect(dialog.getByLabel('Kuni')).toHaveAccessibleDescription(new RegExp(errorMessage))
   await expectNoViolations(page)
   answer(answerWith(pageSchedule.schedule))
-  await plan.click()
+  await scheduleButton.click()
   await expect(page.getByText(/^Versioon on ajastatud\. Külastajad näevad seda alates/)).toBeVisible()
-  await expect.poll(() => lastSent(pageSchedule.schedule)?.body).toMatchObject({ showPage: true, until: null })
+  await expect.poll(() => findLastSent(pageSchedule.schedule)?.body).toMatchObject({ showPage: true, until: null })
 })
 
 test('the page dialog retries a failed load, refuses taken addresses, and saves visibility', async ({
   mountScreen,
 }) => {
-  const {
-    page,
-    answer,
-    findLastSent: lastSent,
-  } = await openEditor(mountScreen, answerWithFailure(pageSettings.read, { status: 409, message: 'Proovi hiljem' }))
+  const { page, answer, findLastSent } = await openEditor(
+    mountScreen,
+    answerWithFailure(pageSettings.read, { status: 409, message: 'Proovi hiljem' }),
+  )
   const dialog = await openSettings(page, 'Aadress')
   await expect(dialog.getByText('Laadimine ebaõnnestus.')).toBeVisible()
   answer(answerPageSettings())
@@ -473,20 +470,20 @@ test('the page dialog retries a failed load, refuses taken addresses, and saves 
   answer(answerWith(pageSettings.changeAddress, () => ({ data: { slug: 'kontakt' } })))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Lehe aadress on muudetud')).toBeVisible()
-  await expect.poll(() => lastSent(pageSettings.changeAddress)?.body).toEqual({ language: 'et', slug: 'kontakt' })
+  await expect.poll(() => findLastSent(pageSettings.changeAddress)?.body).toEqual({ language: 'et', slug: 'kontakt' })
   await dialog.getByRole('tab', { name: 'Nähtavus' }).click()
   await dialog.getByRole('combobox', { name: 'Nähtavus' }).click()
   await page.getByRole('option', { name: /^Peidetud/ }).click()
   await dialog.getByRole('button', { name: 'Salvesta nähtavus' }).click()
   await expect(page.getByText('Nähtavus on salvestatud')).toBeVisible()
   await expect
-    .poll(() => lastSent(pageSettings.setVisibility)?.body)
+    .poll(() => findLastSent(pageSettings.setVisibility)?.body)
     .toMatchObject({ visibility: { type: 0, stateInRange: 1 } })
   await expectNoViolations(page)
 })
 
-test('the page dialog adds the page to the navigation, and takes it out', async ({ mountScreen }) => {
-  const { page, answer, findLastSent: lastSent } = await openEditor(mountScreen)
+test('the page dialog adds the page to the navigation and removes it', async ({ mountScreen }) => {
+  const { page, answer, findLastSent } = await openEditor(mountScreen)
   const label = { type: 'language' as const, et: 'Näidisleht', en: 'Sample page' }
   const entry = { kind: 'page' as const, page_id: 7, url: null, category_id: null, visible: true, label, children: [] }
   answer(answerWith(navigationAdmin.read, () => ({ data: { version: 'a', entries: [] } })))
@@ -495,12 +492,12 @@ test('the page dialog adds the page to the navigation, and takes it out', async 
   await dialog.getByRole('button', { name: 'Lisa menüüsse' }).click()
   await expect(dialog.getByText('Näidisleht')).toBeVisible()
   await expect
-    .poll(() => lastSent(navigationAdmin.save)?.body)
+    .poll(() => findLastSent(navigationAdmin.save)?.body)
     .toMatchObject({ version: 'a', entries: [{ page_id: 7 }] })
   answer(answerWith(navigationAdmin.save, () => ({ data: { version: 'c', entries: [] } })))
   await dialog.getByRole('button', { name: 'Eemalda menüüst' }).click()
   await expect(dialog.getByText('Seda lehte ei ole veel menüüs.')).toBeVisible()
-  await expect.poll(() => lastSent(navigationAdmin.save)?.body).toEqual({ version: 'b', entries: [] })
+  await expect.poll(() => findLastSent(navigationAdmin.save)?.body).toEqual({ version: 'b', entries: [] })
 })
 
 test('a layout that hides the page asks before it applies', async ({ mountScreen }) => {
@@ -516,15 +513,15 @@ test('a layout that hides the page asks before it applies', async ({ mountScreen
   ] as const) {
     await layout.click()
     await page.getByRole('option', { name }).click()
-    const asks = page.getByRole('alertdialog')
-    await expect(asks).toContainText(words)
-    await asks.getByRole('button', { name: 'Jäta paigutus' }).click()
+    const confirmation = page.getByRole('alertdialog')
+    await expect(confirmation).toContainText(words)
+    await confirmation.getByRole('button', { name: 'Jäta paigutus' }).click()
     await expect(layout).toHaveText('Artikkel')
   }
 })
 
 test('a new page needs a title, and opens for editing', async ({ mountScreen }) => {
-  const { page, answer, findLastSent: lastSent } = await mountScreen('/et/naidis', { answers: buildPageAnswers() })
+  const { page, answer, findLastSent } = await mountScreen('/et/naidis', { answers: buildPageAnswers() })
   await findButton(page, 'Uus leht').click()
   const dialog = page.getByRole('dialog', { name: 'Uus leht' })
   const title = dialog.getByRole('textbox', { name: 'Pealkiri (Eesti)' })
@@ -538,7 +535,7 @@ test('a new page needs a title, and opens for editing', async ({ mountScreen }) 
   await page.keyboard.press('Enter')
   await expect(findButton(page, 'Salvesta')).toBeVisible()
   await expect
-    .poll(() => lastSent(pageSettings.create)?.body)
+    .poll(() => findLastSent(pageSettings.create)?.body)
     .toEqual({ title: { type: 'language', et: 'Värske leht' }, copyOf: 7 })
 })
 

@@ -3,21 +3,21 @@ import { expect } from './shop.ts'
 
 const WIDTHS = [320, 390, 768, 1440]
 
-/** Returns elements that end outside the page and lie in no scroll container. */
+/** Describes elements that end outside the page and are not in a scroll container. */
 const findOverflows = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} of ${clientWidth} px`] : []
-    const isHeld = (element: Element): boolean => {
-      for (let at = element.parentElement; at; at = at.parentElement) {
-        const { overflowX, position, clipPath } = getComputedStyle(at)
+    const isInScrollContainer = (element: Element): boolean => {
+      for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement) {
+        const { overflowX, position, clipPath } = getComputedStyle(ancestor)
         if (['auto', 'scroll', 'hidden'].includes(overflowX) || position === 'fixed' || clipPath !== 'none') return true
       }
       return false
     }
     for (const element of document.querySelectorAll('main *')) {
       const { right, width } = element.getBoundingClientRect()
-      if (width > 1 && right > clientWidth + 1 && !isHeld(element))
+      if (width > 1 && right > clientWidth + 1 && !isInScrollContainer(element))
         faults.push(`${element.tagName}.${element.className} ends at ${Math.round(right)}`)
     }
     return faults.slice(0, 5)

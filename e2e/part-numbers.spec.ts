@@ -11,8 +11,8 @@ test('a workshop pastes a list of OE numbers, sees verdicts for the car, and fil
   await dialog.getByRole('searchbox').fill('golf 7 gti')
   await dialog.getByRole('button', { name: /Golf VII 2\.0 TSI GTI CHHB/ }).click()
   await expect(dialog).toBeHidden()
-  const list = ['Kood\tKogus', '5q0 615.301 f\t2', '8V0-698-151-B;3', 'ST-BR381/3', 'TUNDMATU 99', '<b>1</b>']
-  await page.getByLabel('Osanumbrid').fill(list.join('\n'))
+  const listLines = ['Kood\tKogus', '5q0 615.301 f\t2', '8V0-698-151-B;3', 'ST-BR381/3', 'TUNDMATU 99', '<b>1</b>']
+  await page.getByLabel('Osanumbrid').fill(listLines.join('\n'))
   await page.getByRole('button', { name: 'Leia osad' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Tulemused' })).toBeFocused()
   await expect(page.getByRole('status').getByText('leitud 2 · asendatud 1 · ei müüda 2')).toBeVisible()

@@ -6,27 +6,27 @@ test('shows exact matches first, then a heading and partial matches', async ({ p
     results: { id: number; name: string }[]
     exactlyMatchingProductIds: number[]
   }
-  const exact = new Set(exactlyMatchingProductIds)
-  expect(exact.size).toBeGreaterThan(0)
-  expect(exact.size).toBeLessThan(results.length)
+  const exactIds = new Set(exactlyMatchingProductIds)
+  expect(exactIds.size).toBeGreaterThan(0)
+  expect(exactIds.size).toBeLessThan(results.length)
 
   await open(page, '/et/tooted?f=brand:pidurex;model:honda-civic-ep3')
   const heading = page.getByRole('heading', { name: 'Järgmised tooted vastavad valitud filtritele osaliselt:' })
   await expect(heading).toBeVisible()
-  await expect(page.locator('h1 + .slant-count')).toHaveText(String(exact.size))
+  await expect(page.locator('h1 + .slant-count')).toHaveText(String(exactIds.size))
   const partial = page.getByRole('region', { name: /^Järgmised tooted vastavad/ })
   const shownNames = await page.getByRole('article').getByRole('heading').allTextContents()
   expect(shownNames).toEqual(results.map(({ name }) => name))
-  await expect(partial.getByRole('article')).toHaveCount(results.length - exact.size)
-  for (const name of shownNames.slice(0, exact.size)) expect(name).toMatch(/^Pidurex .*Honda Civic EP3$/)
-  const first =
+  await expect(partial.getByRole('article')).toHaveCount(results.length - exactIds.size)
+  for (const name of shownNames.slice(0, exactIds.size)) expect(name).toMatch(/^Pidurex .*Honda Civic EP3$/)
+  const lastExactTop =
     (
       await page
         .getByRole('article')
-        .nth(exact.size - 1)
+        .nth(exactIds.size - 1)
         .boundingBox()
     )?.y ?? 0
-  expect((await heading.boundingBox())?.y).toBeGreaterThan(first)
+  expect((await heading.boundingBox())?.y).toBeGreaterThan(lastExactTop)
 
   await open(page, '/en/products?f=brand:pidurex;model:honda-civic-ep3')
   await expect(

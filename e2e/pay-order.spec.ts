@@ -4,8 +4,8 @@ import { placeOrder } from './shopping.ts'
 
 test('an order can be paid after a cancelled payment', async ({ page }) => {
   const number = await placeOrder(page, 'liis@example.ee', 'en')
-  const setLanguage = (language: string, how: string) =>
-    page.getByRole('navigation', { name: how }).getByRole('link', { name: language }).click()
+  const setLanguage = (language: string, navigationName: string) =>
+    page.getByRole('navigation', { name: navigationName }).getByRole('link', { name: language }).click()
   await setLanguage('et', 'Change language')
   await expect(page.getByRole('button', { name: 'Harju Pank (proov)' })).toBeVisible()
   await setLanguage('en', 'Vaheta keelt')
@@ -56,14 +56,14 @@ test('lets a buyer choose another bank, and does not redirect one who continues 
   await page.clock.install()
   await placeOrder(page, 'peatus@example.ee')
   const bank = page.getByRole('button', { name: 'Harju Pank (proov)' })
-  let went = 0
+  let navigationCount = 0
   await page.route('**/sandbox-bank/**', route => {
-    went += 1
+    navigationCount += 1
     return route.abort('aborted')
   })
   await bank.click()
-  await expect.poll(() => went).toBe(1)
-  // The page takes a navigation for stopped when it has not happened for five seconds.
+  await expect.poll(() => navigationCount).toBe(1)
+  // The page treats a navigation as stopped after five seconds.
   await page.clock.fastForward(5_000)
   await expect(bank).not.toHaveAttribute('aria-disabled')
 
@@ -81,7 +81,7 @@ test('lets a buyer choose another bank, and does not redirect one who continues 
   await (await answered).finished()
   await page.getByRole('link', { name: /^Ostukorv: / }).click()
   await expect(page).toHaveURL(/\/et\/cart$/)
-  expect(went).toBe(1)
+  expect(navigationCount).toBe(1)
 })
 
 test('the order page shows a payment made elsewhere', async ({ page, somebodyElse }) => {
@@ -93,37 +93,37 @@ test('the order page shows a payment made elsewhere', async ({ page, somebodyEls
   await expect(somebodyElse.getByRole('heading', { name: 'Tasumine õnnestus' })).toBeVisible()
   // The page polls every five seconds.
   await page.clock.fastForward(5_000)
-  const paid = page.getByRole('heading', { level: 1, name: `Tellimus #${number} – makstud`, exact: true })
-  await expect(paid).toBeVisible()
+  const paidHeading = page.getByRole('heading', { level: 1, name: `Tellimus #${number} – makstud`, exact: true })
+  await expect(paidHeading).toBeVisible()
   await expect(page.getByText('Makse on laekunud. Aitäh!')).toBeVisible()
 })
 
 test('an order is paid without JavaScript', async ({ page, browser }) => {
   const number = await placeOrder(page, 'skriptita@example.ee')
   const context = await browser.newContext({ javaScriptEnabled: false })
-  const plain = await context.newPage()
-  await plain.goto(page.url())
-  await plain.getByRole('button', { name: 'Harju Pank (proov)' }).click()
-  await plain.getByRole('button', { name: 'Simuleeri õnnestunud makset', exact: true }).click()
-  await expect(plain.getByRole('heading', { name: 'Tasumine õnnestus' })).toBeVisible()
-  await plain.goto(page.url())
-  await expect(plain.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} – makstud`)
+  const plainPage = await context.newPage()
+  await plainPage.goto(page.url())
+  await plainPage.getByRole('button', { name: 'Harju Pank (proov)' }).click()
+  await plainPage.getByRole('button', { name: 'Simuleeri õnnestunud makset', exact: true }).click()
+  await expect(plainPage.getByRole('heading', { name: 'Tasumine õnnestus' })).toBeVisible()
+  await plainPage.goto(page.url())
+  await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} – makstud`)
   await context.close()
 })
 
 test('shows a placed order from its answer when its page cannot be loaded', async ({ page }) => {
-  let asked = 0
+  let requestCount = 0
   await page.clock.install()
   await page.route('**/v1/payment/*', route => {
-    asked += 1
-    return asked <= 2 ? route.abort('aborted') : route.continue()
+    requestCount += 1
+    return requestCount <= 2 ? route.abort('aborted') : route.continue()
   })
   const number = await placeOrder(page, 'kohe@example.ee')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
   await expect(page.getByRole('button', { name: 'Harju Pank (proov)' })).toBeVisible()
   await expect(async () => {
     await page.clock.fastForward(5_000)
-    expect(asked).toBeGreaterThan(2)
+    expect(requestCount).toBeGreaterThan(2)
   }).toPass({ timeout: 20_000 })
 })
 

@@ -6,9 +6,9 @@ import { addToCart, BUYER, fillContact, fillForPickUp, placeOrder, pressOrder, r
 test('a visitor searches, filters, orders to a parcel machine, pays, and receives the mail @phone', async ({
   page,
   mailbox,
-}, info) => {
-  const isPhone = info.project.name === 'phone'
-  const email = `mari.${info.project.name}@example.ee`
+}, testInfo) => {
+  const isPhone = testInfo.project.name === 'phone'
+  const email = `mari.${testInfo.project.name}@example.ee`
   await open(page, '/')
   await expect(page).toHaveURL(/\/et$/)
 
@@ -37,11 +37,11 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
   })
 
   const { name, code, price } = await test.step('adds two pieces on the product page', async () => {
-    const inStock = page
+    const productInStock = page
       .getByRole('article')
       .filter({ hasText: /Laos: \d\d/ })
       .first()
-    await inStock.getByRole('link', { name: /^Pidurex/ }).click()
+    await productInStock.getByRole('link', { name: /^Pidurex/ }).click()
     const heading = page.getByRole('heading', { level: 1, name: /^Pidurex piduriklotsid/ })
     await expect(heading).toBeVisible()
     await page.getByRole('button', { name: 'Suurenda kogust' }).click()
@@ -59,7 +59,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
           .textContent()) ?? '',
     }
   })
-  const goods = formatCents(2 * parseCents(price))
+  const goodsTotal = formatCents(2 * parseCents(price))
   const total = formatCents(2 * parseCents(price) + (2 * parseCents(price) >= 15_000 ? 0 : 390))
 
   await test.step('shows the sum in the cart', async () => {
@@ -67,7 +67,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
     await expect(page).toHaveURL(/\/et\/cart$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Ostukorv' })).toBeVisible()
     await expect(page.getByRole('listitem').getByRole('heading', { name })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Ostu kokkuvõte' })).toContainText(goods)
+    await expect(page.getByRole('region', { name: 'Ostu kokkuvõte' })).toContainText(goodsTotal)
     await page.getByRole('button', { name: 'Vormista tellimus' }).click()
     await expect(page).toHaveURL(/\/et\/checkout$/)
   })
@@ -126,13 +126,13 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
   })
 
   await test.step('sends the mails', async () => {
-    const [placed] = await mailbox.find(email, `Tellimus on vastu võetud: ${number}`)
-    for (const body of [placed.text, placed.html]) {
+    const [placedMail] = await mailbox.find(email, `Tellimus on vastu võetud: ${number}`)
+    for (const body of [placedMail.text, placedMail.html]) {
       expect(body).toContain(name)
       expect(body).toContain(path.basename(new URL(orderPage).pathname))
     }
-    const [paid] = await mailbox.find(email, `Makse on laekunud: tellimus ${number}`)
-    expect(paid.text).toContain(number)
+    const [paidMail] = await mailbox.find(email, `Makse on laekunud: tellimus ${number}`)
+    expect(paidMail.text).toContain(number)
   })
 })
 
@@ -152,7 +152,7 @@ test('refuses an order while the pickup point is being searched again', async ({
   await page.getByRole('checkbox', { name: /müügitingimustega/ }).check()
   await page.getByRole('radio', { name: /^Omniva pakiautomaat/ }).check()
   const point = page.getByRole('combobox', { name: 'Pakiautomaat või postkontor' })
-  const points = page.getByRole('listbox', { name: 'Pakiautomaat või postkontor' })
+  const pointList = page.getByRole('listbox', { name: 'Pakiautomaat või postkontor' })
   const replaceText = async (words: string) => {
     await point.click()
     await point.press('ControlOrMeta+a')
@@ -161,10 +161,10 @@ test('refuses an order while the pickup point is being searched again', async ({
 
   await test.step('Enter selects the first match and does not submit', async () => {
     await replaceText('ülemiste')
-    await expect(points.getByRole('option')).not.toHaveCount(0)
+    await expect(pointList.getByRole('option')).not.toHaveCount(0)
     await point.press('Enter')
     await expect(point).toHaveValue(/Ülemiste/)
-    await expect(points).toBeHidden()
+    await expect(pointList).toBeHidden()
     await expect(page).toHaveURL(/\/et\/checkout$/)
   })
   await test.step('Enter does not submit without a match', async () => {

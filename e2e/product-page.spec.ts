@@ -1,7 +1,7 @@
 import { findProduct } from './find-product.ts'
 import { expect, open, test } from './shop.ts'
 
-const PLACE = /^(Tallinn|Tartu)/
+const WAREHOUSE_NAME = /^(Tallinn|Tartu)/
 
 test('a product shows its stock locations, dispatch date and delivery price', async ({ page }) => {
   const product = await findProduct(
@@ -9,14 +9,14 @@ test('a product shows its stock locations, dispatch date and delivery price', as
     candidate => candidate.availableForSale > 9 && candidate.hasLimitedAmount && candidate.total_price < 100,
   )
   await open(page, product.path)
-  const places = page.getByRole('list', { name: 'Laoseis ladude kaupa' }).getByRole('listitem')
-  await expect(places).toHaveText([PLACE, PLACE])
-  const leaves = page.getByText(/^Saadame hiljemalt: /)
-  await expect(leaves).toHaveText(/: (esmaspäev|teisipäev|kolmapäev|neljapäev|reede),\s\d+\.\s/)
+  const stockRows = page.getByRole('list', { name: 'Laoseis ladude kaupa' }).getByRole('listitem')
+  await expect(stockRows).toHaveText([WAREHOUSE_NAME, WAREHOUSE_NAME])
+  const dispatchText = page.getByText(/^Saadame hiljemalt: /)
+  await expect(dispatchText).toHaveText(/: (esmaspäev|teisipäev|kolmapäev|neljapäev|reede),\s\d+\.\s/)
   await expect(page.getByText(/^Tarne (alates \d+,\d\d\s€|tasuta)/)).toBeVisible()
 })
 
-test('shows pictures full screen, browses them by keys, and zooms @phone', async ({ page }, info) => {
+test('shows pictures full screen, browses them by keys, and zooms @phone', async ({ page }, testInfo) => {
   const product = await findProduct(page, candidate => candidate.name.includes('turbo'))
   await open(page, product.path)
   await page.getByRole('link', { name: 'Vaata suurelt' }).click()
@@ -44,12 +44,12 @@ test('shows pictures full screen, browses them by keys, and zooms @phone', async
       timeout: 30_000,
     })
     .toBe(true)
-  const whole = await measureWidth()
-  if (info.project.name === 'desktop') await page.mouse.click((size?.width ?? 0) / 2, (size?.height ?? 0) / 2)
+  const wholeWidth = await measureWidth()
+  if (testInfo.project.name === 'desktop') await page.mouse.click((size?.width ?? 0) / 2, (size?.height ?? 0) / 2)
   else await picture.tap()
-  await expect.poll(measureWidth).toBeGreaterThan(whole * 1.8)
+  await expect.poll(measureWidth).toBeGreaterThan(wholeWidth * 1.8)
   await viewer.getByRole('button', { name: 'Vähenda' }).click()
-  await expect.poll(measureWidth).toBe(whole)
+  await expect.poll(measureWidth).toBe(wholeWidth)
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
   await expect(page.getByRole('link', { name: 'Vaata suurelt' })).toBeFocused()
@@ -57,8 +57,8 @@ test('shows pictures full screen, browses them by keys, and zooms @phone', async
 
 test('copies the code and the address, and shows recently viewed products', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const before = await findProduct(page, candidate => candidate.name.includes('turbo'))
-  await open(page, before.path)
+  const previousProduct = await findProduct(page, candidate => candidate.name.includes('turbo'))
+  await open(page, previousProduct.path)
   await expect(page.getByRole('heading', { name: 'Viimati vaadatud' })).toBeHidden()
   const product = await findProduct(page, candidate => candidate.name.includes('velg'))
   await open(page, product.path)
@@ -69,17 +69,19 @@ test('copies the code and the address, and shows recently viewed products', asyn
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^PL-\d+$/)
 
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  const recent = page.getByRole('heading', { name: 'Viimati vaadatud' })
-  await expect(recent).toBeVisible()
-  await expect(page.locator('section', { has: recent }).getByRole('article')).toHaveText([new RegExp(before.name)])
+  const recentHeading = page.getByRole('heading', { name: 'Viimati vaadatud' })
+  await expect(recentHeading).toBeVisible()
+  await expect(page.locator('section', { has: recentHeading }).getByRole('article')).toHaveText([
+    new RegExp(previousProduct.name),
+  ])
 })
 
 test('publishes price, stock, delivery and returns as structured data', async ({ page }) => {
   const product = await findProduct(page, candidate => candidate.availableForSale > 0)
   const response = await page.request.get(product.path)
   const scripts = [...(await response.text()).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
-  const [about, way] = scripts.map(([, json]) => JSON.parse(json ?? ''))
-  expect(about).toMatchObject({
+  const [productData, breadcrumbs] = scripts.map(([, json]) => JSON.parse(json ?? ''))
+  expect(productData).toMatchObject({
     '@type': 'Product',
     name: product.name,
     brand: { name: product.brand },
@@ -98,5 +100,5 @@ test('publishes price, stock, delivery and returns as structured data', async ({
       hasMerchantReturnPolicy: { merchantReturnDays: 14 },
     },
   })
-  expect(way).toMatchObject({ '@type': 'BreadcrumbList' })
+  expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList' })
 })

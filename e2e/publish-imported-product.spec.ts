@@ -2,7 +2,7 @@ import { logInAt } from './admin-staff.ts'
 import { KEEPER } from './shared-shop.ts'
 import { expect, open, openUntil, test } from './shop.ts'
 
-const FILE = [
+const FILE_LINES = [
   'Tootekood;Nimi;Hind;Kategooriad',
   'REEGEL-1;Reegli pidurikomplekt;49,90;Pidurid',
   'REEGEL-2;Tasuta asi;0;Pidurid',
@@ -19,7 +19,7 @@ test('an imported product waits for publication, keeps its categories on Escape,
     await page.getByLabel('Fail', { exact: true }).setInputFiles({
       name: 'reeglid.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from(FILE.join('\r\n')),
+      buffer: Buffer.from(FILE_LINES.join('\r\n')),
     })
     await page.getByRole('dialog').getByRole('button', { name: 'Uus import' }).click()
     await page.getByRole('checkbox', { name: 'Loo tooted, mida veel ei ole' }).check()
@@ -39,15 +39,15 @@ test('an imported product waits for publication, keeps its categories on Escape,
     await page.getByRole('link', { name: 'Reegli pidurikomplekt' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Reegli pidurikomplekt' })).toBeVisible()
     const field = page.getByRole('combobox', { name: /^Kategooriad/ })
-    const chosen = page.getByRole('button', { name: /^Eemalda.*Pidurid/ })
-    await expect(chosen).toBeVisible()
+    const chosenCategory = page.getByRole('button', { name: /^Eemalda.*Pidurid/ })
+    await expect(chosenCategory).toBeVisible()
     for (const isOpen of [true, false]) {
       await field.focus()
       if (isOpen) await page.keyboard.press('ArrowDown')
       await expect(page.getByRole('listbox')).toHaveCount(isOpen ? 1 : 0)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('listbox')).toHaveCount(0)
-      await expect(chosen).toBeVisible()
+      await expect(chosenCategory).toBeVisible()
     }
     const brand = page.getByRole('combobox', { name: 'Bränd' })
     await brand.fill('Muu')
@@ -66,10 +66,10 @@ test('an imported product waits for publication, keeps its categories on Escape,
   })
 
   await test.step('a deleted product counts nowhere', async () => {
-    const product = page.url()
+    const productUrl = page.url()
     await open(page, '/et/admin/category')
     await expect(page.getByText(/^1 toode/)).toBeVisible()
-    await open(page, product)
+    await open(page, productUrl)
     await page.getByRole('button', { name: 'Veel' }).click()
     await page.getByRole('menuitem', { name: 'Kustuta' }).click()
     await expect(page.getByText('Toode on prügikastis').first()).toBeVisible()

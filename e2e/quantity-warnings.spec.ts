@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { findProduct, type ListedProduct } from './find-product.ts'
 import { expect, open, test } from './shop.ts'
 
-const buildLimitedProduct =
-  (most: number, least = most) =>
+const createStockFilter =
+  (maximum: number, minimum = maximum) =>
   (product: ListedProduct) =>
-    product.hasLimitedAmount && product.availableForSale >= least && product.availableForSale <= most
+    product.hasLimitedAmount && product.availableForSale >= minimum && product.availableForSale <= maximum
 
 const getQuantityField = (page: Page) => page.getByRole('spinbutton', { name: 'Quantity', exact: true })
 const getBuyButton = (page: Page) => page.getByRole('button', { name: 'Add to cart', exact: true })
 
 test('a quantity is at least one, digits only, and capped at stock with a warning for 5 s @phone', async ({ page }) => {
-  const product = await findProduct(page, buildLimitedProduct(9, 2), 'en')
+  const product = await findProduct(page, createStockFilter(9, 2), 'en')
   const stock = String(product.availableForSale)
   const warning = page.getByText(`Not enough items available. There are only ${stock} items in stock`)
   await page.clock.install()
@@ -55,7 +55,7 @@ test('a quantity is at least one, digits only, and capped at stock with a warnin
 })
 
 test('describes the last piece in both languages', async ({ page }) => {
-  const product = await findProduct(page, buildLimitedProduct(1), 'en')
+  const product = await findProduct(page, createStockFilter(1), 'en')
   await open(page, product.path)
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(page.getByText('Not enough items available. There is only 1 item in stock')).toBeVisible()

@@ -5,9 +5,9 @@ import { findProduct } from './find-product.ts'
 import { expect, open, test } from './shop.ts'
 import { addToCart, fillForPickUp, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
 
-/** Records the announcements of a form to screen readers from this moment. */
-const listenTo = async (form: Locator): Promise<() => Promise<string[]>> => {
-  const announced = await form.evaluateHandle(element => {
+/** Records announcements of a form to screen readers, and returns a function that reads them. */
+const startRecordingAnnouncements = async (form: Locator): Promise<() => Promise<string[]>> => {
+  const textsHandle = await form.evaluateHandle(element => {
     const texts: string[] = []
     const recordAnnouncements = (changes: MutationRecord[]) => {
       for (const { target } of changes) {
@@ -18,14 +18,16 @@ const listenTo = async (form: Locator): Promise<() => Promise<string[]>> => {
     new MutationObserver(recordAnnouncements).observe(element, { childList: true, subtree: true })
     return texts
   })
-  return () => announced.jsonValue()
+  return () => textsHandle.jsonValue()
 }
 
 test('shows missing values at their fields, focuses the first, and keeps the typed text', async ({ page }) => {
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await page.getByRole('textbox', { name: 'Perekonnanimi' }).fill('Õunapuu')
-  const announced = await listenTo(page.locator('form', { has: page.getByRole('textbox', { name: 'Perekonnanimi' }) }))
+  const readAnnouncements = await startRecordingAnnouncements(
+    page.locator('form', { has: page.getByRole('textbox', { name: 'Perekonnanimi' }) }),
+  )
   await pressOrder(page)
 
   const delivery = page.getByRole('group', { name: 'Tarneviis' })
@@ -36,7 +38,7 @@ test('shows missing values at their fields, focuses the first, and keeps the typ
   await expect(page.getByRole('checkbox', { name: WORDS.et.terms })).toHaveAccessibleDescription('Kohustuslik')
   await expect(page.getByRole('textbox', { name: 'Perekonnanimi' })).toHaveValue('Õunapuu')
   // A screen reader announces the focused field, not eight errors.
-  expect(await announced()).toEqual([])
+  expect(await readAnnouncements()).toEqual([])
 
   await page.getByRole('radio', { name: /^Omniva pakiautomaat/ }).check()
   await pressOrder(page)
@@ -56,9 +58,9 @@ test('shows server errors at their fields, and accepts the corrected form', asyn
   await fillForPickUp(page, 'pikk@example.ee')
   const phone = page.getByRole('textbox', { name: 'Telefon' })
   await phone.fill('5'.repeat(80))
-  const answer = page.waitForResponse(/\/v1\/place-order/)
+  const responsePromise = page.waitForResponse(/\/v1\/place-order/)
   await pressOrder(page)
-  expect((await answer).status()).toBe(422)
+  expect((await responsePromise).status()).toBe(422)
   await expect(phone).toBeFocused()
   await expect(phone).toHaveAccessibleDescription(/Kuni 60 tähemärki/)
   await expect(page.getByRole('textbox', { name: 'E-post' })).toHaveValue('pikk@example.ee')
@@ -70,7 +72,7 @@ test('shows server errors at their fields, and accepts the corrected form', asyn
   await readOrderNumber(page)
 })
 
-test('returns to the kept cart when somebody else bought the last piece', async ({ page, somebodyElse, request }) => {
+test('returns to the cart when another visitor bought the last piece', async ({ page, somebodyElse, request }) => {
   const response = await request.get('/v1/product?lang=et&q=kiirkäigukang')
   const { results } = (await response.json()) as { results: { path: string; name: string; availableForSale: number }[] }
   const lastPiece = results.find(product => product.availableForSale === 1)
@@ -111,9 +113,9 @@ test('accepts an order with a lower quantity when the stock became too low', asy
     candidate => candidate.hasLimitedAmount && candidate.availableForSale > 2 && candidate.availableForSale < 100,
   )
   if (!product) throw new Error('No product has a few pieces')
-  const { name, path, availableForSale: all } = product
+  const { name, path, availableForSale: fullStock } = product
   for (const [visitor, amount] of [
-    [page, all],
+    [page, fullStock],
     [somebodyElse, 1],
   ] as const) {
     await open(visitor, path)
@@ -130,7 +132,7 @@ test('accepts an order with a lower quantity when the stock became too low', asy
   await expect(page).toHaveURL(/\/et\/cart$/)
   const line = page.getByRole('list', { name: 'Tooted ostukorvis' }).getByRole('listitem').filter({ hasText: name })
   await expect(line).toContainText('Seda kaupa ei ole laos piisavalt.')
-  await line.getByRole('button', { name: new RegExp(`^Muuda koguseks ${all - 1} `) }).click()
+  await line.getByRole('button', { name: new RegExp(`^Muuda koguseks ${fullStock - 1} `) }).click()
   await expect(line).not.toContainText('ei ole laos piisavalt')
   await page.getByRole('button', { name: 'Vormista tellimus' }).click()
   await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
@@ -138,38 +140,38 @@ test('accepts an order with a lower quantity when the stock became too low', asy
   await readOrderNumber(page)
 })
 
-test('shows a price rise during checkout before placing the order @phone', async ({ page, mailbox }, info) => {
-  const email = `hind.${info.project.name}@example.ee`
+test('shows a price rise during checkout before placing the order @phone', async ({ page, mailbox }, testInfo) => {
+  const email = `hind.${testInfo.project.name}@example.ee`
   const name = await addToCart(page, 'madaldusvedrud')
   const { id, total_price } = await findProduct(page, product => product.name === name)
   const centsBefore = Math.round(total_price * 100)
-  const [old, risen] = [formatCents(centsBefore, 'et'), formatCents(centsBefore + 1_000, 'et')]
+  const [oldPrice, newPrice] = [formatCents(centsBefore, 'et'), formatCents(centsBefore + 1_000, 'et')]
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
   await page.getByRole('textbox', { name: 'Lisainfo' }).fill('Helista enne')
   const summary = page.getByRole('region', { name: 'Esita tellimus' })
-  await expect(summary).toContainText(old)
+  await expect(summary).toContainText(oldPrice)
   await changePrice(id, centsBefore + 1_000)
   try {
-    const answer = page.waitForResponse(/\/v1\/place-order/)
+    const responsePromise = page.waitForResponse(/\/v1\/place-order/)
     // On a phone the message is far from the button.
     await page.getByRole('textbox', { name: 'Telefon' }).press('Enter')
-    expect((await answer).status()).toBe(409)
+    expect((await responsePromise).status()).toBe(409)
     const alert = summary.getByRole('alert')
-    await expect(alert).toContainText(`tellimuse summa on nüüd ${risen}. Midagi ei ole veel tellitud.`)
-    await expect(alert.getByRole('listitem')).toHaveText(`${name}: nüüd ${risen} (enne ${old})`)
-    await expect(summary.getByRole('definition').last()).toHaveText(risen)
+    await expect(alert).toContainText(`tellimuse summa on nüüd ${newPrice}. Midagi ei ole veel tellitud.`)
+    await expect(alert.getByRole('listitem')).toHaveText(`${name}: nüüd ${newPrice} (enne ${oldPrice})`)
+    await expect(summary.getByRole('definition').last()).toHaveText(newPrice)
     await expect(alert).toBeInViewport()
     await expect(page.getByRole('textbox', { name: 'E-post' })).toHaveValue(email)
     await expect(page.getByRole('textbox', { name: 'Lisainfo' })).toHaveValue('Helista enne')
     await page.getByRole('radio', { name: /kuller/ }).check()
     await expect(alert).toHaveCount(0)
     await page.getByRole('radio', { name: WORDS.et.pickUp }).check()
-    await expect(alert).toContainText(risen)
+    await expect(alert).toContainText(newPrice)
 
     await pressOrder(page)
     await readOrderNumber(page)
-    await expect(page.getByText(/^Tasumata: /)).toContainText(risen)
+    await expect(page.getByText(/^Tasumata: /)).toContainText(newPrice)
     expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
   } finally {
     await changePrice(id, centsBefore)
@@ -194,7 +196,7 @@ test('reads silently autofilled fields when the order is sent', async ({ page })
   await readOrderNumber(page)
 })
 
-test('a business enters its name and address instead', async ({ page }) => {
+test('asks a business for its name and address', async ({ page }) => {
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await page.getByRole('radio', { name: 'Ettevõte' }).check()

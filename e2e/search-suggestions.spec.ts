@@ -59,9 +59,9 @@ test('reaches suggestions by keyboard', async ({ page }) => {
 })
 
 test('keeps typed letters and suggests for them when the code of the suggestions arrives late', async ({ page }) => {
-  const isReleased = Promise.withResolvers<void>()
+  const codeRelease = Promise.withResolvers<void>()
   await page.route(/\/assets\/search-suggestions-[^/]*\.js$/, async route => {
-    await isReleased.promise
+    await codeRelease.promise
     await route.continue()
   })
   await open(page, '/et/tarne')
@@ -71,7 +71,7 @@ test('keeps typed letters and suggests for them when the code of the suggestions
   await page.keyboard.press('ArrowDown')
   await expect(field).toHaveAttribute('aria-expanded', 'false')
   const boxBefore = await field.boundingBox()
-  isReleased.resolve()
+  codeRelease.resolve()
   await expect(options.first()).toBeVisible()
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('turbo')
@@ -81,27 +81,27 @@ test('keeps typed letters and suggests for them when the code of the suggestions
 })
 
 test("suggests all matching categories in a list that scrolls above a phone's keyboard @phone", async ({ page }) => {
-  const keyboardFrom = 480
+  const keyboardTop = 480
   await page.addInitScript(top => {
     Object.defineProperty(VisualViewport.prototype, 'height', { get: () => top })
-  }, keyboardFrom)
+  }, keyboardTop)
   await open(page, '/et/tarne')
   const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
-  const answered = page.waitForResponse(response => response.url().includes('/v1/suggestions'))
+  const suggestionsResponse = page.waitForResponse(response => response.url().includes('/v1/suggestions'))
   await field.fill('pidur')
-  const { data } = (await (await answered).json()) as { data: { categories: { name: string }[] } }
+  const { data } = (await (await suggestionsResponse).json()) as { data: { categories: { name: string }[] } }
   expect(data.categories.length).toBeGreaterThan(3)
   const list = page.getByRole('listbox', { name: 'Otsi tooteid' })
   const options = list.getByRole('option')
   await expect(options.last()).toBeAttached()
   for (const [index, { name }] of data.categories.entries()) await expect(options.nth(index)).toContainText(name)
-  const measureBottom = async (of: typeof list) => {
-    const box = await of.boundingBox()
+  const measureBottom = async (locator: typeof list) => {
+    const box = await locator.boundingBox()
     return (box?.y ?? 0) + (box?.height ?? 0)
   }
-  expect(await measureBottom(list)).toBeLessThanOrEqual(keyboardFrom)
+  expect(await measureBottom(list)).toBeLessThanOrEqual(keyboardTop)
   await field.press('ArrowUp')
-  await expect.poll(() => measureBottom(options.last())).toBeLessThanOrEqual(keyboardFrom)
+  await expect.poll(() => measureBottom(options.last())).toBeLessThanOrEqual(keyboardTop)
 })
 
 test('shows the search as a sheet with scopes and recent searches on a small screen', async ({ page }) => {
@@ -170,9 +170,9 @@ test('searches while typing on the listing, and immediately on Enter', async ({ 
   await page.clock.install()
   await open(page, '/et/tooted?f=brand:pidurex&c=120&page=2')
   const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
-  const asked: string[] = []
+  const queries: string[] = []
   page.on('request', request => {
-    if (request.url().includes('/v1/product?')) asked.push(new URL(request.url()).searchParams.get('q') ?? '')
+    if (request.url().includes('/v1/product?')) queries.push(new URL(request.url()).searchParams.get('q') ?? '')
   })
   await test.step('continuous typing is a single search', async () => {
     await page.clock.pauseAt(Date.now() + 600_000)
@@ -180,10 +180,10 @@ test('searches while typing on the listing, and immediately on Enter', async ({ 
       await field.press(letter)
       await page.clock.runFor(299)
     }
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
     await page.clock.runFor(1)
     await expect(page).toHaveURL(/\/et\/tooted\?q=velg&iu=user$/)
-    expect(asked).toEqual(['velg'])
+    expect(queries).toEqual(['velg'])
     await page.clock.resume()
   })
   await expect(page.getByRole('article').first()).toContainText(/velg/i)
@@ -205,10 +205,10 @@ test.describe('a search on the listing sent by Enter is one history entry', () =
     await expect(page).toHaveURL(/[?&]q=vel(&|$)/)
     return entriesBefore
   }
-  const expectOneHistoryEntry = async (page: Page, before: number): Promise<void> => {
+  const expectOneHistoryEntry = async (page: Page, entriesBefore: number): Promise<void> => {
     await expect(page).toHaveURL(/[?&]q=velg(&|$)/)
     await expect(page.getByRole('article').first()).toContainText(/velg/i)
-    expect(await countHistoryEntries(page)).toBe(before + 1)
+    expect(await countHistoryEntries(page)).toBe(entriesBefore + 1)
     await getSearchField(page).press('Enter')
     await page.goBack()
     await expect(page).toHaveURL(/\/et\/tooted\?c=131$/)
@@ -217,37 +217,37 @@ test.describe('a search on the listing sent by Enter is one history entry', () =
 
   test('when Enter comes before the typing pause ends', async ({ page }) => {
     await page.clock.install()
-    const before = await typeQuery(page)
+    const entriesBefore = await typeQuery(page)
     await page.clock.pauseAt(Date.now() + 60_000)
     await getSearchField(page).fill('velg')
     await getSearchField(page).press('Enter')
     await page.clock.resume()
-    await expectOneHistoryEntry(page, before)
+    await expectOneHistoryEntry(page, entriesBefore)
   })
 
   test('when Enter comes while the search is pending', async ({ page }) => {
-    const before = await typeQuery(page)
-    const answers = Promise.withResolvers<void>()
-    const isAsked = Promise.withResolvers<void>()
+    const entriesBefore = await typeQuery(page)
+    const responseRelease = Promise.withResolvers<void>()
+    const requestStart = Promise.withResolvers<void>()
     await page.route(/\/v1\/product\?.*q=velg/, async route => {
-      isAsked.resolve()
-      await answers.promise
+      requestStart.resolve()
+      await responseRelease.promise
       // A newer search has cancelled this request.
       await route.continue().catch(() => undefined)
     })
     await getSearchField(page).fill('velg')
-    await isAsked.promise
+    await requestStart.promise
     await getSearchField(page).press('Enter')
-    answers.resolve()
-    await expectOneHistoryEntry(page, before)
+    responseRelease.resolve()
+    await expectOneHistoryEntry(page, entriesBefore)
   })
 
   test('when Enter comes after the results are shown', async ({ page }) => {
-    const before = await typeQuery(page)
+    const entriesBefore = await typeQuery(page)
     await getSearchField(page).fill('velg')
     await expect(page).toHaveURL(/[?&]q=velg(&|$)/)
     await getSearchField(page).press('Enter')
-    await expectOneHistoryEntry(page, before)
+    await expectOneHistoryEntry(page, entriesBefore)
   })
 
   test('and later typing is another entry', async ({ page }) => {

@@ -14,7 +14,7 @@ import {
 } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
-const COMPANY = '/et/admin/settings/edit/company'
+const COMPANY_SETTINGS_PATH = '/et/admin/settings/edit/company'
 
 const answerSettings = (phone = '+372 5550 0100'): Answer =>
   answerWith(shopSettingsEndpoints.read, ({ data }) => ({
@@ -41,10 +41,10 @@ const getPhoneField = (page: Page) => page.getByRole('textbox', { name: 'Telefon
 const findSavedMessage = (page: Page) => page.getByText('Salvestatud', { exact: true })
 
 test('a settings form shows a refusal at its field, saves by keyboard, and hides its bar', async ({ mountScreen }) => {
-  const { page, answer, findLastSent: lastSent } = await mountScreen(COMPANY, { answers: [answerSettings()] })
-  const bar = page.getByRole('button', { name: 'Salvesta', exact: true })
+  const { page, answer, findLastSent } = await mountScreen(COMPANY_SETTINGS_PATH, { answers: [answerSettings()] })
+  const saveButton = page.getByRole('button', { name: 'Salvesta', exact: true })
   await expect(getPhoneField(page)).toHaveValue('+372 5550 0100')
-  await expect(bar).toBeHidden()
+  await expect(saveButton).toBeHidden()
   await getPhoneField(page).fill('123')
   await expect(page.getByRole('region', { name: 'Jaluse eelvaade' })).toContainText('123')
   answer(
@@ -59,24 +59,24 @@ test('a settings form shows a refusal at its field, saves by keyboard, and hides
   await expect(getPhoneField(page)).toBeFocused()
   await page.getByRole('button', { name: 'Loobu muudatustest' }).click()
   await expect(getPhoneField(page)).toHaveValue('+372 5550 0100')
-  await expect(bar).toBeHidden()
+  await expect(saveButton).toBeHidden()
   await getPhoneField(page).fill('+372 5550 0199')
   answer([shopSettingsEndpoints.save, answerSettings('+372 5550 0199')[1]])
   await page.keyboard.press('Control+s')
   await expect(findSavedMessage(page)).toBeVisible()
-  await expect(bar).toBeHidden()
+  await expect(saveButton).toBeHidden()
   await expect
-    .poll(() => lastSent(shopSettingsEndpoints.save)?.body)
+    .poll(() => findLastSent(shopSettingsEndpoints.save)?.body)
     .toMatchObject({
       company: { phone: '+372 5550 0199' },
       before: { company: { phone: '+372 5550 0100' } },
     })
 })
 
-test('a settings form shows what somebody else saved, and the next save keeps the user’s value', async ({
+test('a settings form shows what another user saved, and the next save keeps the user’s value', async ({
   mountScreen,
 }) => {
-  const { page, answer, findLastSent: lastSent } = await mountScreen(COMPANY, { answers: [answerSettings()] })
+  const { page, answer, findLastSent } = await mountScreen(COMPANY_SETTINGS_PATH, { answers: [answerSettings()] })
   await getPhoneField(page).fill('+372 5550 0199')
   answer(
     answerWithFailure(shopSettingsEndpoints.save, {
@@ -93,42 +93,42 @@ test('a settings form shows what somebody else saved, and the next save keeps th
   await page.keyboard.press('Control+s')
   await expect(findSavedMessage(page)).toBeVisible()
   await expect
-    .poll(() => lastSent(shopSettingsEndpoints.save)?.body)
+    .poll(() => findLastSent(shopSettingsEndpoints.save)?.body)
     .toMatchObject({ before: { company: { phone: '+372 5550 0155' } } })
 })
 
-test('unsaved settings ask before they are left, and stay by Escape', async ({ mountScreen }) => {
-  const { page } = await mountScreen(COMPANY, { answers: [answerSettings()] })
-  const away = page.getByRole('navigation', { name: 'Haldusmenüü' }).getByRole('link', { name: 'Ülesanded' })
-  const question = page.getByRole('dialog', { name: 'Salvestamata muudatused' })
+test('asks before unsaved settings are left, and stays on Escape', async ({ mountScreen }) => {
+  const { page } = await mountScreen(COMPANY_SETTINGS_PATH, { answers: [answerSettings()] })
+  const tasksLink = page.getByRole('navigation', { name: 'Haldusmenüü' }).getByRole('link', { name: 'Ülesanded' })
+  const leaveDialog = page.getByRole('dialog', { name: 'Salvestamata muudatused' })
   await getPhoneField(page).fill('+372 5550 0199')
-  await away.click()
-  await expectFocusWithin(question)
+  await tasksLink.click()
+  await expectFocusWithin(leaveDialog)
   await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
+  await expect(leaveDialog).toBeHidden()
   await expect(getPhoneField(page)).toHaveValue('+372 5550 0199')
-  await away.click()
-  await question.getByRole('button', { name: 'Lahku salvestamata' }).click()
+  await tasksLink.click()
+  await leaveDialog.getByRole('button', { name: 'Lahku salvestamata' }).click()
   await expect(page).toHaveURL(/\/et\/admin\/task$/)
 })
 
 test('a navigation during a save waits for it, continues after a success, and stays with the error after a failure', async ({
   mountScreen,
 }) => {
-  const { page, answer } = await mountScreen(COMPANY, { answers: [answerSettings()] })
-  const away = page.getByRole('navigation', { name: 'Haldusmenüü' }).getByRole('link', { name: 'Ülesanded' })
-  const question = page.getByRole('dialog', { name: 'Salvestamata muudatused' })
-  const waits = page.getByText('Leht avaneb, kui muudatused on salvestatud.')
+  const { page, answer } = await mountScreen(COMPANY_SETTINGS_PATH, { answers: [answerSettings()] })
+  const tasksLink = page.getByRole('navigation', { name: 'Haldusmenüü' }).getByRole('link', { name: 'Ülesanded' })
+  const leaveDialog = page.getByRole('dialog', { name: 'Salvestamata muudatused' })
+  const waitingNotice = page.getByText('Leht avaneb, kui muudatused on salvestatud.')
   const leaveDuringSave = async (phone: string, reply: Answer) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     answer(delayAnswer(reply, promise))
     await getPhoneField(page).fill(phone)
     await page.keyboard.press('Control+s')
-    await away.click()
-    await expect(waits).toBeVisible()
-    await expect(question).toBeHidden()
+    await tasksLink.click()
+    await expect(waitingNotice).toBeVisible()
+    await expect(leaveDialog).toBeHidden()
     resolve()
-    await expect(waits).toHaveCount(0)
+    await expect(waitingNotice).toHaveCount(0)
   }
   const errors = { 'company.phone': ['Liiga lühike'] }
   await leaveDuringSave(
@@ -137,14 +137,14 @@ test('a navigation during a save waits for it, continues after a success, and st
   )
   await expect(getPhoneField(page)).toHaveAccessibleDescription(/Liiga lühike/)
   await expect(getPhoneField(page)).toBeFocused()
-  await expect(question).toBeHidden()
+  await expect(leaveDialog).toBeHidden()
   await leaveDuringSave('+372 5550 0198', loseConnection(shopSettingsEndpoints.save))
   await expect(page.getByRole('main').getByText('ei ole teada, kas andmed jõudsid kohale')).toBeVisible()
   await expect(getPhoneField(page)).toHaveValue('+372 5550 0198')
-  await away.click()
-  await expectFocusWithin(question)
+  await tasksLink.click()
+  await expectFocusWithin(leaveDialog)
   await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
+  await expect(leaveDialog).toBeHidden()
   await leaveDuringSave('+372 5550 0199', [shopSettingsEndpoints.save, answerSettings('+372 5550 0199')[1]])
   await expect(page).toHaveURL(/\/et\/admin\/task$/)
   await expect(findSavedMessage(page)).toBeVisible()
@@ -154,7 +154,7 @@ test('a navigation that waited for a new record is not replaced by the screen of
   mountScreen,
 }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const { page, findLastSent: lastSent } = await mountScreen('/et/admin/client/create', {
+  const { page, findLastSent } = await mountScreen('/et/admin/client/create', {
     answers: [delayAnswer(answerWith(clientAdmin.create), promise)],
   })
   await page.getByRole('textbox', { name: 'Eesnimi' }).fill('Mari')
@@ -164,11 +164,11 @@ test('a navigation that waited for a new record is not replaced by the screen of
   resolve()
   await expect(page).toHaveURL(/\/et\/admin\/task$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Ülesanded/)
-  await expect.poll(() => lastSent(clientAdmin.create)?.body).toMatchObject({ first_name: 'Mari' })
+  await expect.poll(() => findLastSent(clientAdmin.create)?.body).toMatchObject({ first_name: 'Mari' })
 })
 
 test('a toast is reached by F8, closed by Escape, and swiped away', async ({ mountScreen }) => {
-  const { page, answer } = await mountScreen(COMPANY, { answers: [answerSettings()] })
+  const { page, answer } = await mountScreen(COMPANY_SETTINGS_PATH, { answers: [answerSettings()] })
   const toast = page.locator('.toast').filter({ hasText: 'Salvestatud' })
   const save = async (phone: string) => {
     await getPhoneField(page).fill(phone)
@@ -177,7 +177,7 @@ test('a toast is reached by F8, closed by Escape, and swiped away', async ({ mou
     await expect(toast).toBeVisible()
   }
   await save('+372 5550 0101')
-  // The toasts listen to keys once they are placed.
+  // Toasts handle keys only after they are placed.
   await expect(async () => {
     await page.keyboard.press('F8')
     await expect(toast.getByRole('button')).toBeFocused({ timeout: 200 })
@@ -207,17 +207,13 @@ const ROLES: StaffRole[] = [
   { name: 'STOCK', permissions: ['stock.edit'], users: 2, fixed: false },
   { name: 'SPARE', permissions: [], users: 0, fixed: false },
 ]
-const roles: Answer = answerWith(roleAdmin.list, () => ({
+const rolesAnswer: Answer = answerWith(roleAdmin.list, () => ({
   data: { roles: ROLES, permissions: ['stock.edit', 'settings.edit'] },
 }))
 
 test('roles grant only what the editor has, and unused ones can be removed', async ({ mountScreen }) => {
-  const {
-    page,
-    answer,
-    findLastSent: lastSent,
-  } = await mountScreen('/et/admin/role', {
-    answers: [roles],
+  const { page, answer, findLastSent } = await mountScreen('/et/admin/role', {
+    answers: [rolesAnswer],
     visitor: createStaff('user.edit', 'stock.edit', 'client'),
   })
   const cells = page.getByRole('table').getByRole('checkbox')
@@ -232,7 +228,9 @@ test('roles grant only what the editor has, and unused ones can be removed', asy
     true,
   ])
   await cells.nth(1).click()
-  await expect.poll(() => lastSent(roleAdmin.setPermission)?.body).toEqual({ permission: 'stock.edit', allowed: false })
+  await expect
+    .poll(() => findLastSent(roleAdmin.setPermission)?.body)
+    .toEqual({ permission: 'stock.edit', allowed: false })
   await expect(page.getByRole('button', { name: /^Eemalda roll/ })).toHaveCount(1)
   await page.getByRole('button', { name: 'Lisa roll' }).click()
   const dialog = page.getByRole('dialog', { name: 'Lisa roll' })
@@ -246,21 +244,21 @@ test('roles grant only what the editor has, and unused ones can be removed', asy
   await addButton.click()
   await expect(dialog.getByRole('alert')).toContainText('juba olemas')
   await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: 'Salvestamata muudatused' })
-  await question.getByRole('button', { name: 'Lahku salvestamata' }).click()
+  const leaveDialog = page.getByRole('alertdialog', { name: 'Salvestamata muudatused' })
+  await leaveDialog.getByRole('button', { name: 'Lahku salvestamata' }).click()
   await expect(dialog).toHaveCount(0)
 })
 
 test('an invitation needs a role, and a user cannot disable themselves', async ({ mountScreen }) => {
-  const invited = await mountScreen('/et/admin/user/create', { answers: [roles] })
-  const { page } = invited
+  const invitationScreen = await mountScreen('/et/admin/user/create', { answers: [rolesAnswer] })
+  const { page } = invitationScreen
   await page.getByRole('textbox', { name: 'Kasutajanimi' }).fill('Toomas')
   await page.getByRole('textbox', { name: 'E-post' }).fill('toomas@example.ee')
   await page.getByRole('button', { name: 'Saada kutse' }).click()
   await expect(page.getByText('Vali vähemalt üks roll.')).toBeVisible()
-  expect(invited.findLastSent(userAdmin.invite)).toBeUndefined()
+  expect(invitationScreen.findLastSent(userAdmin.invite)).toBeUndefined()
   const ownAccount = await mountScreen('/et/admin/user/edit/1', {
-    answers: [roles, answerWith(userAdmin.view, ({ data }) => ({ data: { ...data, self: true } }))],
+    answers: [rolesAnswer, answerWith(userAdmin.view, ({ data }) => ({ data: { ...data, self: true } }))],
   })
   await expect(ownAccount.page.getByRole('switch').first()).toBeDisabled()
   await expect(ownAccount.page.getByRole('button', { name: 'Saada kutse uuesti' })).toHaveCount(0)

@@ -31,18 +31,18 @@ export const OWNER = { username: 'Olev', password: 'pood-on-minu-oma', email: 'o
 export interface SharedShop {
   url: string
   /** The folder that receives mails. */
-  mails: string
+  mailFolder: string
   /** The data folder, which holds its database. */
   dataDir: string
 }
 
-/** Number of shops in a run: tests mostly wait, so two shops keep two cores busy. */
-export const SHOPS = 2
+/** Two shops keep two cores busy, because tests mostly wait. */
+export const SHOP_COUNT = 2
 
 const SHOPS_VARIABLE = 'JOURNEY_SHOPS'
 
 /** Passes the addresses of the shops to the workers, which are separate processes. */
-export const publish = (shops: readonly SharedShop[]): void => {
+export const publishShops = (shops: readonly SharedShop[]): void => {
   process.env[SHOPS_VARIABLE] = JSON.stringify(shops)
 }
 

@@ -4,7 +4,7 @@ import { expect, open, test, waitUntilHydrated } from './shop.ts'
 import { addToCart, fillForPickUp, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
 import { withDatabase } from './with-database.ts'
 
-const OFF = 'The shop is closed at the moment and isn’t taking orders.'
+const CLOSED_MESSAGE = 'The shop is closed at the moment and isn’t taking orders.'
 
 const setShopEnabled = (isEnabled: boolean) =>
   withDatabase(db => arrange(db, tx => changeSettings(tx, { shopModule: isEnabled })))
@@ -16,8 +16,8 @@ test('takes no orders while the web shop is switched off, and keeps the cart', a
 }) => {
   await addToCart(page, 'silicone hose', 'en')
   await open(page, '/en/products?q=silicone+hose')
-  const hose = page.getByRole('article').filter({ hasText: WORDS.en.manyInStock }).first()
-  const path = (await hose.getByRole('link').first().getAttribute('href')) ?? ''
+  const product = page.getByRole('article').filter({ hasText: WORDS.en.manyInStock }).first()
+  const path = (await product.getByRole('link').first().getAttribute('href')) ?? ''
   await open(page, '/en/checkout')
   await fillForPickUp(page, 'shop.off@example.ee', 'en')
   // This tab does not know yet that the shop is closed.
@@ -35,7 +35,7 @@ test('takes no orders while the web shop is switched off, and keeps the cart', a
       await expect(openTab.getByText(WORDS.en.added)).toBeVisible()
       await expect(openTab.getByRole('link', { name: /^Cart/ })).toHaveCount(0)
       await addButton.click()
-      await expect(openTab.getByText(OFF)).toBeVisible()
+      await expect(openTab.getByText(CLOSED_MESSAGE)).toBeVisible()
     })
 
     await page.unroute('**/v1/page-options*')
@@ -43,19 +43,19 @@ test('takes no orders while the web shop is switched off, and keeps the cart', a
     await expect(page).toHaveURL(/\/en\/cart$/)
     // The tab with the refused order no longer offers the checkout.
     await expect(page.getByRole('button', { name: 'Checkout' })).toHaveCount(0)
-    await expect(page.getByText(OFF).first()).toBeVisible()
+    await expect(page.getByText(CLOSED_MESSAGE).first()).toBeVisible()
 
     await page.reload()
     await waitUntilHydrated(page)
-    await expect(page.getByText(OFF)).toBeVisible()
+    await expect(page.getByText(CLOSED_MESSAGE)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Checkout' })).toHaveCount(0)
     await open(page, '/en/checkout')
-    await expect(page.getByText(OFF)).toBeVisible()
+    await expect(page.getByText(CLOSED_MESSAGE)).toBeVisible()
     await expect(page.getByRole('button', { name: WORDS.en.order })).toHaveCount(0)
 
     await open(page, path)
     await page.getByRole('button', { name: 'Add to cart', exact: true }).first().click()
-    await expect(page.getByText(OFF)).toBeVisible()
+    await expect(page.getByText(CLOSED_MESSAGE)).toBeVisible()
     await expect(page.getByText(WORDS.en.added)).toHaveCount(0)
   } finally {
     await setShopEnabled(true)

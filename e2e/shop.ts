@@ -16,7 +16,7 @@ export const test = base.extend<Journey>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter
   baseURL: async ({}, use) => use(getSharedShop().url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter
-  mailbox: async ({}, use) => use(openMailbox(getSharedShop().mails)),
+  mailbox: async ({}, use) => use(openMailbox(getSharedShop().mailFolder)),
   problems: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter
     async ({}, use) => {
@@ -41,7 +41,7 @@ export const test = base.extend<Journey>({
 export { expect }
 
 /** Pages and calls may be missing or refused; parts of a page may not, and no request may break. */
-const MAY_BE_REFUSED = new Set(['document', 'fetch', 'xhr'])
+const REFUSABLE_TYPES = new Set(['document', 'fetch', 'xhr'])
 
 const recordProblems = async (context: BrowserContext, problems: string[]): Promise<void> => {
   await context.addInitScript(event => {
@@ -56,14 +56,14 @@ const recordProblems = async (context: BrowserContext, problems: string[]): Prom
   })
   context.on('response', response => {
     const status = response.status()
-    if (status >= 500 || (status >= 400 && !MAY_BE_REFUSED.has(response.request().resourceType()))) {
+    if (status >= 500 || (status >= 400 && !REFUSABLE_TYPES.has(response.request().resourceType()))) {
       problems.push(`${response.url()}: ${status}`)
     }
   })
   context.on('requestfailed', request => {
-    const why = request.failure()?.errorText ?? ''
+    const errorText = request.failure()?.errorText ?? ''
     // Navigation aborts requests; violations of the content security policy are logged to the console as well.
-    if (why !== 'net::ERR_ABORTED' && why !== 'csp') problems.push(`${request.url()}: ${why}`)
+    if (errorText !== 'net::ERR_ABORTED' && errorText !== 'csp') problems.push(`${request.url()}: ${errorText}`)
   })
 }
 
@@ -73,11 +73,11 @@ export const open = async (page: Page, path: string): Promise<void> => {
   await waitUntilHydrated(page)
 }
 
-/** Opens an address repeatedly until the check passes, because pages show the changes of others a moment after. */
-export const openUntil = async (page: Page, path: string, words: string): Promise<void> => {
+/** Opens an address repeatedly until the check passes, because a page shows changes of others with a delay. */
+export const openUntil = async (page: Page, path: string, text: string): Promise<void> => {
   await expect(async () => {
     await open(page, path)
-    await expect(page.getByText(words).first()).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 40_000 })
 }
 

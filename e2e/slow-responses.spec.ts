@@ -4,7 +4,7 @@ import { type Answer, answerWith, answerWithFailure, delayAnswer } from './workb
 import { parts } from './workbench/contract-parts.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
-const DONE = answerWith(parts.save)
+const SUCCESS = answerWith(parts.save)
 const REFUSED = answerWithFailure(parts.save, {
   status: 422,
   message: 'Check',
@@ -12,10 +12,10 @@ const REFUSED = answerWithFailure(parts.save, {
 })
 const ROWS = answerWith(parts.rows)
 
-/** Holds an answer back until the test releases it. */
+/** Returns a delayed answer and a function that releases it. */
 const holdAnswer = (answer: Answer) => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  return { held: delayAnswer(answer, promise), release: resolve }
+  return { delayedAnswer: delayAnswer(answer, promise), release: resolve }
 }
 
 const findCell = (page: Page, index: number) => page.getByRole('button', { name: `Amount ${index}:` })
@@ -23,8 +23,8 @@ const findField = (page: Page, index: number) => page.getByRole('textbox', { nam
 
 for (const outcome of ['done', 'refused'] as const) {
   test(`a cell whose change is ${outcome} late does not take the focus from another cell`, async ({ mountScreen }) => {
-    const { held, release } = holdAnswer(outcome === 'done' ? DONE : REFUSED)
-    const { page, network } = await mountScreen('/parts/late', { answers: [held] })
+    const { delayedAnswer, release } = holdAnswer(outcome === 'done' ? SUCCESS : REFUSED)
+    const { page, network } = await mountScreen('/parts/late', { answers: [delayedAnswer] })
     await findCell(page, 0).click()
     await findField(page, 0).fill('10')
     await page.keyboard.press('Enter')
@@ -41,8 +41,8 @@ for (const outcome of ['done', 'refused'] as const) {
 }
 
 test('Enter moves down after the save, and back to a refused cell', async ({ mountScreen }) => {
-  const { held, release } = holdAnswer(DONE)
-  const { page, answer } = await mountScreen('/parts/late', { answers: [held] })
+  const { delayedAnswer, release } = holdAnswer(SUCCESS)
+  const { page, answer } = await mountScreen('/parts/late', { answers: [delayedAnswer] })
   await findCell(page, 0).click()
   await findField(page, 0).fill('10')
   await page.keyboard.press('Enter')
@@ -62,23 +62,23 @@ test('Enter moves down after the save, and back to a refused cell', async ({ mou
 
 for (const name of ['first', 'visitor']) {
   test(`a dialog stays open during its request and shows the refusal (${name})`, async ({ mountScreen }) => {
-    const { held, release } = holdAnswer(REFUSED)
-    const { page } = await mountScreen('/parts/late', { answers: [held] })
-    const open = page.getByRole('button', { name: `Open the ${name}` })
+    const { delayedAnswer, release } = holdAnswer(REFUSED)
+    const { page } = await mountScreen('/parts/late', { answers: [delayedAnswer] })
+    const openButton = page.getByRole('button', { name: `Open the ${name}` })
     const dialog = page.getByRole('dialog', { name: `Keep the ${name}` })
-    await open.click()
+    await openButton.click()
     await expectFocusWithin(dialog)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await open.click()
-    const keep = dialog.getByRole('button', { name: `Keep the ${name}` })
-    await keep.click()
-    await expect(keep).toHaveAttribute('aria-busy', 'true')
+    await openButton.click()
+    const confirmButton = dialog.getByRole('button', { name: `Keep the ${name}` })
+    await confirmButton.click()
+    await expect(confirmButton).toHaveAttribute('aria-busy', 'true')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
-    for (const away of await dialog.getByRole('button', { name: /close|cancel/i }).all())
-      await expect(away).toBeDisabled()
+    for (const closeButton of await dialog.getByRole('button', { name: /close|cancel/i }).all())
+      await expect(closeButton).toBeDisabled()
     release()
     await expect(dialog.getByRole('alert')).toContainText('Taken')
     await page.keyboard.press('Escape')
@@ -91,11 +91,11 @@ test('a second filter keeps the first, which is still pending', async ({ mountSc
   const pressButton = (name: string) => page.getByRole('button', { name }).click()
   const search = page.getByRole('searchbox', { name: 'Search' })
   const holdRows = () => {
-    const { held, release } = holdAnswer(ROWS)
-    answer(held)
+    const { delayedAnswer, release } = holdAnswer(ROWS)
+    answer(delayedAnswer)
     return release
   }
-  // Its first rows are there.
+  // The list has loaded.
   await expect(search).toBeVisible()
   let release = holdRows()
   await pressButton('Paid ones')
@@ -108,10 +108,10 @@ test('a second filter keeps the first, which is still pending', async ({ mountSc
   release = holdRows()
   await pressButton('All of them')
   // The search runs after a pause, when the filter is already applied.
-  const searched = page.waitForRequest(/rows.*q=disc/)
+  const searchRequest = page.waitForRequest(/rows.*q=disc/)
   await search.fill('disc')
   await pressButton('Paid ones')
-  await searched
+  await searchRequest
   await expect(search).toHaveValue('disc')
   release()
   // On a busy machine the search runs first and comes first in the address.
@@ -128,8 +128,8 @@ test('a second filter keeps the first, which is still pending', async ({ mountSc
 })
 
 test('a navigation that waits for a save continues although the saved form closes', async ({ mountScreen }) => {
-  const { held, release } = holdAnswer(DONE)
-  const { page } = await mountScreen('/parts/late/closing', { answers: [held] })
+  const { delayedAnswer, release } = holdAnswer(SUCCESS)
+  const { page } = await mountScreen('/parts/late/closing', { answers: [delayedAnswer] })
   await page.getByRole('textbox', { name: 'Note' }).fill('Almost done')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('link', { name: 'Somewhere else' }).click()

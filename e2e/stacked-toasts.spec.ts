@@ -39,7 +39,7 @@ for (const screen of ['product/edit/1', 'order/create', 'warehouse/create']) {
       await openKeyboard(page)
       const field = page.getByRole('main').getByRole('textbox').first()
       await field.focus()
-      const isClear = () =>
+      const describePosition = () =>
         field.evaluate((input, keyboard) => {
           const toasts = document.querySelector('.toasts')?.getBoundingClientRect()
           const labels = [...((input as HTMLInputElement).labels ?? [])]
@@ -50,7 +50,7 @@ for (const screen of ['product/edit/1', 'order/create', 'warehouse/create']) {
             toasts.bottom <= box.top || box.bottom <= toasts.top || toasts.right <= box.left
           return boxes.every(isClearOf) ? 'clear' : 'covers'
         }, KEYBOARD_PX)
-      await expect.poll(isClear, `keyboard at ${size.width}`).toBe('clear')
+      await expect.poll(describePosition, `keyboard at ${size.width}`).toBe('clear')
       await closeKeyboard(page)
     }
   })

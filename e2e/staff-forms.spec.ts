@@ -5,20 +5,20 @@ import { answerWith, answerWithFailure, loseConnection, type Network } from './w
 import { parts } from './workbench/contract-parts.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
-const PRODUCT = '/parts/product/1'
+const PRODUCT_PATH = '/parts/product/1'
 const openSaleTab = (page: Page) => page.getByRole('tab', { name: 'Sale' }).click()
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+const pressSave = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
 /** Returns the values of each save that reached the server or was lost on the way. */
 const listSavedBodies = ({ sent }: Network) =>
   sent.filter(({ endpoint }) => endpoint === parts.save).map(({ body }) => body)
 
 test('marks changed fields, saves them, and clears the marks', async ({ mountScreen }) => {
-  const { page, network } = await mountScreen(PRODUCT)
-  const bar = page.getByText('Unsaved changes')
-  await expect(bar).toBeHidden()
+  const { page, network } = await mountScreen(PRODUCT_PATH)
+  const changeNotice = page.getByText('Unsaved changes')
+  await expect(changeNotice).toBeHidden()
   await page.getByRole('textbox', { name: 'Name (en)' }).fill('Rotor')
-  await expect(bar).toBeVisible()
+  await expect(changeNotice).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name (en) (changed)' })).toHaveValue('Rotor')
   await openSaleTab(page)
   await page.getByRole('textbox', { name: 'Price' }).fill('1 249,9')
@@ -28,12 +28,12 @@ test('marks changed fields, saves them, and clears the marks', async ({ mountScr
   const brand = page.getByRole('combobox', { name: 'Brand' })
   await brand.fill('gar')
   await page.getByRole('option', { name: 'Garrett' }).click()
-  const fits = page.getByRole('combobox', { name: 'Goes with' })
+  const fitsField = page.getByRole('combobox', { name: 'Goes with' })
   for (const word of ['hks', 'kw']) {
-    await fits.fill(word)
+    await fitsField.fill(word)
     await page.keyboard.press('Enter')
   }
-  for (const field of [brand, fits]) {
+  for (const field of [brand, fitsField]) {
     await field.focus()
     await page.keyboard.press('ArrowDown')
     // The first Escape closes the list, the second finds it closed.
@@ -45,7 +45,7 @@ test('marks changed fields, saves them, and clears the marks', async ({ mountScr
   await page.getByLabel('From').fill('2026-07-01T10:00')
   await page.getByRole('switch', { name: 'Visible' }).click()
   await page.keyboard.press('Control+s')
-  await expect(bar).toBeHidden()
+  await expect(changeNotice).toBeHidden()
   expect(listSavedBodies(network)).toEqual([
     {
       name: { et: 'Piduriketas', en: 'Rotor' },
@@ -65,11 +65,11 @@ test('marks changed fields, saves them, and clears the marks', async ({ mountScr
 test('shows invalid, refused and failed saves, focuses the first error, and keeps the typed text', async ({
   mountScreen,
 }) => {
-  const { page, network, answer } = await mountScreen(PRODUCT)
+  const { page, network, answer } = await mountScreen(PRODUCT_PATH)
   await openSaleTab(page)
   const price = page.getByRole('textbox', { name: 'Price' })
   await price.fill('12,345')
-  await save(page)
+  await pressSave(page)
   await expect(price).toBeFocused()
   await expect(price).toHaveAccessibleDescription('This is no price')
   await price.fill('12,34')
@@ -82,7 +82,7 @@ test('shows invalid, refused and failed saves, focuses the first error, and keep
       errors: { 'parts.1.code': ['Taken'], note: ['Too long by far'] },
     }),
   )
-  await save(page)
+  await pressSave(page)
   const secondPart = page.getByRole('textbox', { name: 'Part 2', exact: true })
   await expect(secondPart).toBeFocused()
   await expect(secondPart).toHaveAccessibleDescription('Taken')
@@ -91,11 +91,11 @@ test('shows invalid, refused and failed saves, focuses the first error, and keep
   await expect(secondPart).toHaveAccessibleDescription('')
 
   answer(loseConnection(parts.save))
-  await save(page)
+  await pressSave(page)
   await expect(page.getByText('app.form.lost')).toBeVisible()
   await expect(price).toHaveValue('12,34')
   answer(answerWith(parts.save))
-  await save(page)
+  await pressSave(page)
   await expect(page.getByText('app.form.lost')).toBeHidden()
   await expect
     .poll(() => listSavedBodies(network))
@@ -103,7 +103,7 @@ test('shows invalid, refused and failed saves, focuses the first error, and keep
 })
 
 test('rows keep their typed text while others are added, removed and moved', async ({ mountScreen }) => {
-  const { page, network } = await mountScreen(PRODUCT)
+  const { page, network } = await mountScreen(PRODUCT_PATH)
   const findPartField = (index: number) => page.getByRole('textbox', { name: `Part ${index}`, exact: true })
   await page.getByRole('button', { name: 'Add a part' }).click()
   await findPartField(3).fill('C')
@@ -115,28 +115,28 @@ test('rows keep their typed text while others are added, removed and moved', asy
   await alert.getByRole('button', { name: 'Remove' }).click()
   await expect(findPartField(1)).toHaveValue('C')
   await expect(findPartField(2)).toHaveValue('B')
-  await save(page)
+  await pressSave(page)
   await expect.poll(() => listSavedBodies(network)).toMatchObject([{ parts: [{ code: 'C' }, { code: 'B' }] }])
 })
 
 test('asks about unsaved changes and discards them', async ({ mountScreen }) => {
-  const { page } = await mountScreen(PRODUCT)
+  const { page } = await mountScreen(PRODUCT_PATH)
   const name = page.getByRole('textbox', { name: /^Name \(et\)/ })
   await name.fill('Plaat')
   await page.getByRole('link', { name: 'All products' }).click()
-  const question = page.getByRole('dialog', { name: 'app.form.unsavedHeading' })
-  await question.getByRole('button', { name: 'app.form.stay' }).last().click()
+  const leaveDialog = page.getByRole('dialog', { name: 'app.form.unsavedHeading' })
+  await leaveDialog.getByRole('button', { name: 'app.form.stay' }).last().click()
   await expect(name).toHaveValue('Plaat')
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(name).toHaveValue('Piduriketas')
   await name.fill('Plaat')
   await page.getByRole('link', { name: 'All products' }).click()
-  await question.getByRole('button', { name: 'app.form.leave' }).click()
+  await leaveDialog.getByRole('button', { name: 'app.form.leave' }).click()
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
 })
 
-test('merges what somebody else saved and keeps the typed text', async ({ mountScreen }) => {
-  const { page } = await mountScreen(PRODUCT)
+test('merges changes of another user and keeps the typed text', async ({ mountScreen }) => {
+  const { page } = await mountScreen(PRODUCT_PATH)
   await page.getByRole('textbox', { name: 'Name (en)' }).fill('Rotor')
   await page.getByRole('button', { name: 'Somebody else saves' }).click()
   await expect(page.getByRole('textbox', { name: /^Name \(en\)/ })).toHaveValue('Rotor')
@@ -146,7 +146,7 @@ test('merges what somebody else saved and keeps the typed text', async ({ mountS
 
 for (const theme of ['Dark', 'ConjLight'] as const) {
   test(`has no accessibility violation in a form and its overlays (${theme})`, async ({ mountScreen }) => {
-    const { page } = await mountScreen(PRODUCT, { theme })
+    const { page } = await mountScreen(PRODUCT_PATH, { theme })
     await page.getByRole('textbox', { name: 'Name (en)' }).fill('Rotor')
     await openSaleTab(page)
     const findAccessibilityErrors = async (within: string) =>

@@ -5,7 +5,7 @@ import { expectFocusWithin } from './expect-focus-within.ts'
 import { type Answer, answerWith, answerWithFailure, delayAnswer } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
-const ADDRESS = '/et/admin/order'
+const ORDERS_PATH = '/et/admin/order'
 
 const answerRows = (change: (row: ListedOrder, index: number) => ListedOrder = row => row): Answer =>
   answerWith(
@@ -18,16 +18,16 @@ const answerRows = (change: (row: ListedOrder, index: number) => ListedOrder = r
     { entries: 3, text: 'Tekst' },
   )
 
-const answerViews = (...found: Partial<ListView>[]): Answer =>
+const answerViews = (...views: Partial<ListView>[]): Answer =>
   answerWith(savedViews.list, () => ({
-    results: found.map((product, index) => ({
+    results: views.map((view, index) => ({
       id: index + 1,
       list: 'order',
       name: `Vaade ${index}`,
       query: 'state=paid',
       shared: false,
       own: true,
-      ...product,
+      ...view,
     })),
   }))
 
@@ -36,11 +36,9 @@ test('the bulk bar counts, previews, reports a refusal, and runs', async ({ moun
     answerWith(orderBulk.plan, () => ({
       data: { ids, refused: count > 0 ? [{ reason: 'Juba saadetud', count, names: ['#102'] }] : [], examples: [] },
     }))
-  const {
-    page,
-    answer,
-    findLastSent: lastSent,
-  } = await mountScreen(ADDRESS, { answers: [answerRows(), answerViews(), answerPlan([1, 2], 1)] })
+  const { page, answer, findLastSent } = await mountScreen(ORDERS_PATH, {
+    answers: [answerRows(), answerViews(), answerPlan([1, 2], 1)],
+  })
   const bar = page.getByRole('toolbar', { name: 'Valitud read' })
   await page.getByRole('checkbox', { name: 'Vali kõik' }).check()
   await expect(bar.getByRole('status')).toHaveText('3 valitud')
@@ -52,25 +50,25 @@ test('the bulk bar counts, previews, reports a refusal, and runs', async ({ moun
   await expect(dialog.getByText('Muudetakse 2')).toBeVisible()
   await expect(dialog.getByText(/Juba saadetud/)).toBeVisible()
   await expect
-    .poll(() => lastSent(orderBulk.plan)?.body)
+    .poll(() => findLastSent(orderBulk.plan)?.body)
     .toMatchObject({ selection: { ids: [1, 2, 3] }, action: { kind: 'pack' } })
   await expectNoViolations(page)
   await expect(dialog.getByRole('button', { name: /\(2\)$/ })).toBeFocused()
   answer(answerWithFailure(orderBulk.step, { status: 409, message: 'Ladu on suletud.' }))
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Toiming jäi pooleli: Ladu on suletud.')).toBeVisible()
-  const held = Promise.withResolvers<void>()
-  const done = answerWith(orderBulk.step, () => ({ data: { changed: 2, refused: [] } }))
-  answer(delayAnswer(done, held.promise))
+  const pendingStep = Promise.withResolvers<void>()
+  const stepAnswer = answerWith(orderBulk.step, () => ({ data: { changed: 2, refused: [] } }))
+  answer(delayAnswer(stepAnswer, pendingStep.promise))
   await dialog.getByRole('button', { name: /\(2\)$/ }).click()
   await expect(dialog.getByRole('progressbar', { name: 'Edenemine' })).toBeVisible()
-  held.resolve()
+  pendingStep.resolve()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(/^2 muudetud/)).toBeVisible()
   answer(answerWith(orderBulk.undo, () => ({ data: { undone: 2, skipped: 0, next: null } })))
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
   await expect(page.getByText('2 muudatust on tagasi võetud')).toBeVisible()
-  await expect.poll(() => lastSent(orderBulk.undo)?.body).toMatchObject({ after: 0 })
+  await expect.poll(() => findLastSent(orderBulk.undo)?.body).toMatchObject({ after: 0 })
 })
 
 test('the selection survives a change of page', async ({ mountScreen }) => {
@@ -82,7 +80,7 @@ test('the selection survives a change of page', async ({ mountScreen }) => {
       }),
       { entries: 60, text: 'Tekst' },
     )
-  const { page, answer } = await mountScreen(ADDRESS, { answers: [answerRowsFrom(100), answerViews()] })
+  const { page, answer } = await mountScreen(ORDERS_PATH, { answers: [answerRowsFrom(100), answerViews()] })
   const status = page.getByRole('toolbar', { name: 'Valitud read' }).getByRole('status')
   await page.getByRole('checkbox', { name: 'Vali #100' }).check()
   answer(answerRowsFrom(200))
@@ -92,8 +90,8 @@ test('the selection survives a change of page', async ({ mountScreen }) => {
   await expect(status).toHaveText('2 valitud')
 })
 
-test('columns are chosen, moved and kept for the next visit', async ({ mountScreen }) => {
-  const { page } = await mountScreen(ADDRESS, { answers: [answerRows(), answerViews()] })
+test('columns are chosen, moved and stored in the address', async ({ mountScreen }) => {
+  const { page } = await mountScreen(ORDERS_PATH, { answers: [answerRows(), answerViews()] })
   const heads = page.getByRole('table', { name: 'Tellimused' }).getByRole('columnheader')
   await page.getByRole('button', { name: 'Veerud' }).click()
   const dialog = page.getByRole('dialog', { name: 'Veerud' })
@@ -110,11 +108,9 @@ test('columns are chosen, moved and kept for the next visit', async ({ mountScre
 })
 
 test('views are saved with a name, opened, and deleted', async ({ mountScreen }) => {
-  const {
-    page,
-    answer,
-    findLastSent: lastSent,
-  } = await mountScreen(`${ADDRESS}?state=paid`, { answers: [answerRows(), answerViews()] })
+  const { page, answer, findLastSent } = await mountScreen(`${ORDERS_PATH}?state=paid`, {
+    answers: [answerRows(), answerViews()],
+  })
   await page.getByRole('button', { name: 'Vaated' }).click()
   await page.getByRole('menuitem', { name: 'Salvesta see vaade…' }).click()
   const dialog = page.getByRole('dialog')
@@ -131,7 +127,7 @@ test('views are saved with a name, opened, and deleted', async ({ mountScreen })
   await dialog.getByRole('button', { name: 'Salvesta' }).click()
   await expect(page.getByText('Vaade „Makstud“ on salvestatud')).toBeVisible()
   await expect
-    .poll(() => lastSent(savedViews.save)?.body)
+    .poll(() => findLastSent(savedViews.save)?.body)
     .toMatchObject({ list: 'order', name: 'Makstud', shared: true })
   await page.getByRole('button', { name: 'Vaated' }).click()
   await page.getByRole('menuitem', { name: 'Makstud' }).click()
@@ -139,34 +135,34 @@ test('views are saved with a name, opened, and deleted', async ({ mountScreen })
 })
 
 test('filters fold into one button, apply, and are removed by their marks', async ({ mountScreen }) => {
-  const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, { answers: [answerRows(), answerViews()] })
-  const readLastQuery = () => Object.fromEntries(lastSent(orderAdmin.list)?.url.searchParams ?? [])
-  const button = page.getByRole('button', { name: /^Filtrid/ })
-  await button.click()
-  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  const { page, findLastSent } = await mountScreen(ORDERS_PATH, { answers: [answerRows(), answerViews()] })
+  const readLastQuery = () => Object.fromEntries(findLastSent(orderAdmin.list)?.url.searchParams ?? [])
+  const filterButton = page.getByRole('button', { name: /^Filtrid/ })
+  await filterButton.click()
+  await expect(filterButton).toHaveAttribute('aria-expanded', 'true')
   const panel = page.getByRole('group', { name: 'Filtrid' })
   await panel.getByRole('combobox', { name: 'Makse' }).click()
   await page.getByRole('option').nth(1).click()
   await expect.poll(readLastQuery).toMatchObject({ payment: 'unpaid' })
-  const from = panel.getByRole('textbox', { name: 'Summa alates €' })
-  await from.fill('12,5')
-  await from.press('Enter')
+  const fromField = panel.getByRole('textbox', { name: 'Summa alates €' })
+  await fromField.fill('12,5')
+  await fromField.press('Enter')
   await expect.poll(readLastQuery).toMatchObject({ payment: 'unpaid', total_from: '12.5' })
-  await from.fill('palju')
-  await from.press('Enter')
-  await expect(from).toHaveValue('12,5')
-  await expect(button).toHaveText('Filtrid (2)')
+  await fromField.fill('palju')
+  await fromField.press('Enter')
+  await expect(fromField).toHaveValue('12,5')
+  await expect(filterButton).toHaveText('Filtrid (2)')
   await page.getByRole('button', { name: /^Eemalda filter Summa alates €/ }).click()
-  await expect(button).toBeFocused()
+  await expect(filterButton).toBeFocused()
   await expect.poll(readLastQuery).not.toHaveProperty('total_from')
   await page.getByRole('button', { name: 'Eemalda filtrid' }).click()
-  await expect(button).toHaveText('Filtrid')
+  await expect(filterButton).toHaveText('Filtrid')
   await expect.poll(readLastQuery).not.toHaveProperty('payment')
 })
 
 test('a list without results offers to clear its filters', async ({ mountScreen }) => {
-  const none = answerWith(orderAdmin.list, () => ({ results: [] }))
-  const { page } = await mountScreen(`${ADDRESS}?q=olematu`, { answers: [none, answerViews()] })
+  const emptyAnswer = answerWith(orderAdmin.list, () => ({ results: [] }))
+  const { page } = await mountScreen(`${ORDERS_PATH}?q=olematu`, { answers: [emptyAnswer, answerViews()] })
   await expect(page.getByText('Tulemusi ei ole')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Eemalda filtrid' }).last().click()
   await expect(page.getByText('Tellimusi veel ei ole')).toBeVisible()
@@ -178,7 +174,7 @@ test('on a phone every order shows number, client, state and total, and filters 
     ...row,
     ...(index === 1 && { pays_by: 'cash' }),
   })
-  const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, {
+  const { page, findLastSent } = await mountScreen(ORDERS_PATH, {
     answers: [answerRows(setPayOnDelivery), answerViews()],
   })
   await page.setViewportSize({ width: 390, height: 844 })
@@ -196,7 +192,7 @@ test('on a phone every order shows number, client, state and total, and filters 
   await expectNoViolations(page)
   await page.getByRole('button', { name: /^Eemalda filter Makse: / }).click()
   await expect(filters).toBeFocused()
-  await expect.poll(() => lastSent(orderAdmin.list)?.url.searchParams.has('payment')).toBe(false)
+  await expect.poll(() => findLastSent(orderAdmin.list)?.url.searchParams.has('payment')).toBe(false)
 })
 
 test('on a phone the menu opens a screen, whose period is a toggle', async ({ mountScreen }) => {
@@ -225,7 +221,7 @@ for (const list of ['album', 'category', 'filter', 'role', 'Synonyms', 'StockCou
 }
 
 test('the collapsed navigation is remembered', async ({ mountScreen }) => {
-  const { page } = await mountScreen(ADDRESS, { answers: [answerRows(), answerViews()] })
+  const { page } = await mountScreen(ORDERS_PATH, { answers: [answerRows(), answerViews()] })
   const menu = page.getByRole('navigation', { name: 'Haldusmenüü' })
   await expect(menu.getByText('Otsisõnad')).toBeVisible()
   await page.getByRole('button', { name: 'Ahenda või laienda külgriba' }).click()
@@ -233,7 +229,10 @@ test('the collapsed navigation is remembered', async ({ mountScreen }) => {
   await expect(menu.getByRole('link', { name: 'Kliendid' })).toBeVisible()
   const readStoredOptions = () => page.evaluate(() => localStorage.getItem('options') ?? '')
   await expect.poll(readStoredOptions).toContain('"adminSidebar":false')
-  await mountScreen(ADDRESS, { answers: [answerRows(), answerViews()], stored: { options: await readStoredOptions() } })
+  await mountScreen(ORDERS_PATH, {
+    answers: [answerRows(), answerViews()],
+    stored: { options: await readStoredOptions() },
+  })
   await expect(menu.getByRole('link', { name: 'Kliendid' })).toBeVisible()
   await expect(menu.getByText('Otsisõnad')).toBeHidden()
 })

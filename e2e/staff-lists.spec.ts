@@ -19,10 +19,10 @@ test('stores sorting, search, page and columns of a list in its address', async 
 
   await table.getByRole('button', { name: 'Total' }).click()
   await expect(page).toHaveURL(/\?sort=total$/)
-  const total = table.getByRole('columnheader', { name: 'Total' })
-  await expect(total).toHaveAttribute('aria-sort', 'ascending')
+  const totalHeader = table.getByRole('columnheader', { name: 'Total' })
+  await expect(totalHeader).toHaveAttribute('aria-sort', 'ascending')
   await table.getByRole('button', { name: 'Total' }).click()
-  await expect(total).toHaveAttribute('aria-sort', 'descending')
+  await expect(totalHeader).toHaveAttribute('aria-sort', 'descending')
 
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/page=2/)
@@ -91,13 +91,13 @@ test('opens menus at a button and at the pointer, and shows a toolbar', async ({
   await page.getByRole('menuitem', { name: 'Remove 1057' }).click()
   await expect(page.getByRole('status')).toHaveText('Removed 1057')
 
-  const bold = page.getByRole('button', { name: 'Bold' })
+  const boldButton = page.getByRole('button', { name: 'Bold' })
   await page.getByRole('searchbox', { name: 'Search' }).focus()
   await page.keyboard.press('Tab')
-  await expect(bold).toBeFocused()
+  await expect(boldButton).toBeFocused()
   await expect(page.getByText('Ctrl+B')).toBeVisible()
   await page.keyboard.press('Space')
-  await expect(bold).toHaveAttribute('aria-pressed', 'true')
+  await expect(boldButton).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
 })
@@ -107,14 +107,14 @@ test('keeps headers and names visible, rows 36 pixels high and numbers right-ali
   await page.setViewportSize({ width: 600, height: 700 })
   const region = page.getByRole('region', { name: 'Orders' })
   const name = region.getByRole('rowheader').nth(8)
-  const head = region.getByRole('columnheader', { name: 'Total' })
+  const header = region.getByRole('columnheader', { name: 'Total' })
   expect(Math.round((await name.boundingBox())?.height ?? 0)).toBe(36)
-  expect(await head.evaluate(node => getComputedStyle(node).textAlign)).toBe('end')
-  const positionsBefore = { name: (await name.boundingBox())?.x, head: (await head.boundingBox())?.y }
+  expect(await header.evaluate(node => getComputedStyle(node).textAlign)).toBe('end')
+  const positionsBefore = { name: (await name.boundingBox())?.x, head: (await header.boundingBox())?.y }
   await region.evaluate(node => node.scrollTo(200, 120))
   await expect(region).toHaveAttribute('data-scrolled')
   expect((await name.boundingBox())?.x).toBe(positionsBefore.name)
-  expect((await head.boundingBox())?.y).toBe(positionsBefore.head)
+  expect((await header.boundingBox())?.y).toBe(positionsBefore.head)
 })
 
 test('polls the waiting work every 30 seconds', async ({ mountScreen }) => {

@@ -12,8 +12,8 @@ import {
   GUARD,
   KEEPER,
   OWNER,
-  publish,
-  SHOPS,
+  publishShops,
+  SHOP_COUNT,
   type SharedShop,
   STAFF,
   STOREKEEPER,
@@ -25,25 +25,25 @@ import { waitUntilReady } from './wait-until-ready.ts'
  * test.
  */
 export default async (): Promise<() => Promise<void>> => {
-  const sizes = await mkdtemp(path.join(chooseQuickFolder(), 'pitlane-sizes-'))
-  const started = await Promise.allSettled(Array.from({ length: SHOPS }, () => startShop(sizes)))
-  const shops = started.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+  const sizesFolder = await mkdtemp(path.join(chooseQuickFolder(), 'pitlane-sizes-'))
+  const results = await Promise.allSettled(Array.from({ length: SHOP_COUNT }, () => startShop(sizesFolder)))
+  const shops = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
   const stopShops = async (): Promise<void> => {
-    await Promise.all(shops.map(shop => shop.end()))
-    await rm(sizes, { recursive: true, force: true })
+    await Promise.all(shops.map(shop => shop.stop()))
+    await rm(sizesFolder, { recursive: true, force: true })
   }
-  const failed = started.find(result => result.status === 'rejected')
+  const failed = results.find(result => result.status === 'rejected')
   if (failed) {
     await stopShops()
     throw failed.reason
   }
-  publish(shops.map(({ shop }) => shop))
+  publishShops(shops.map(({ shop }) => shop))
   return stopShops
 }
 
 interface StartedShop {
   shop: SharedShop
-  end(): Promise<void>
+  stop(): Promise<void>
 }
 
 /**
@@ -51,13 +51,13 @@ interface StartedShop {
  * Payment providers and VIES speak their own protocols over loopback. Shops share the resized pictures in the folder
  * `sizes`, so that each picture is resized once.
  */
-const startShop = async (sizes: string): Promise<StartedShop> => {
+const startShop = async (sizesFolder: string): Promise<StartedShop> => {
   const folder = await mkdtemp(path.join(chooseQuickFolder(), 'pitlane-journey-'))
-  const mails = path.join(folder, 'arrived')
-  await mkdir(mails)
+  const mailFolder = path.join(folder, 'arrived')
+  await mkdir(mailFolder)
   await mkdir(path.join(folder, 'data/files'), { recursive: true })
-  await symlink(sizes, path.join(folder, 'data/files/derived'))
-  const mailServer = await openMailServer(mails)
+  await symlink(sizesFolder, path.join(folder, 'data/files/derived'))
+  const mailServer = await openMailServer(mailFolder)
   const services = await startFakeServices()
   const environment = {
     ...process.env,
@@ -81,7 +81,7 @@ const startShop = async (sizes: string): Promise<StartedShop> => {
     // The first administrator has no mail address, which a forgotten password needs.
     const staff = JSON.stringify([STAFF, CLERK, GUARD, KEEPER, STOREKEEPER, OWNER, CLIENT])
     await promisify(execFile)(process.execPath, ['e2e/add-staff.ts', staff], { env: environment })
-    return { shop: { url, mails, dataDir: environment.DATA_DIR }, end: stopServices }
+    return { shop: { url, mailFolder, dataDir: environment.DATA_DIR }, stop: stopServices }
   } catch (error) {
     await stopServices()
     throw error

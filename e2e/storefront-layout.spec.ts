@@ -4,19 +4,19 @@ test('keeps one header row when scrolled, and no toast covers it @phone', async 
   await open(page, '/et/tooted')
   const cart = page.getByRole('link', { name: /^Ostukorv: / })
   const addButtons = page.getByRole('button', { name: /^Lisa ostukorvi: /, disabled: false })
-  const notice = page.locator('.toast').first()
-  const measureDistance = async () => {
-    const [above, below] = [await cart.boundingBox(), await notice.boundingBox()]
-    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  const toast = page.locator('.toast').first()
+  const expectToastBelowHeader = async () => {
+    const [cartBox, toastBox] = [await cart.boundingBox(), await toast.boundingBox()]
+    expect((cartBox?.y ?? 0) + (cartBox?.height ?? 0)).toBeLessThanOrEqual(toastBox?.y ?? 0)
   }
   await addButtons.first().click()
-  await expect(measureDistance).toPass({ timeout: 20_000 })
+  await expect(expectToastBelowHeader).toPass({ timeout: 20_000 })
   await page.evaluate(() => window.scrollTo(0, 1_200))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000)
   await expect(cart).toBeInViewport()
   await expect(page.getByRole('navigation', { name: 'Kategooriad', exact: true })).not.toBeInViewport()
   await addButtons.nth(9).click()
-  await expect(measureDistance).toPass({ timeout: 20_000 })
+  await expect(expectToastBelowHeader).toPass({ timeout: 20_000 })
   const headerRow = await page.locator('.site-header-row').boundingBox()
   expect(headerRow?.y).toBe(0)
   expect(headerRow?.height).toBeLessThan(70)
@@ -27,13 +27,13 @@ test('the category bar shows only whole words', async ({ page }) => {
   const bar = page.getByRole('navigation', { name: 'Kategooriad', exact: true })
   for (const width of [1440, 1100, 800]) {
     await page.setViewportSize({ width, height: 900 })
-    const room = await bar.boundingBox()
-    const end = (room?.x ?? 0) + (room?.width ?? 0)
-    const below = (room?.y ?? 0) + (room?.height ?? 0)
+    const barBox = await bar.boundingBox()
+    const barRight = (barBox?.x ?? 0) + (barBox?.width ?? 0)
+    const barBottom = (barBox?.y ?? 0) + (barBox?.height ?? 0)
     const links = await Promise.all((await bar.getByRole('link').all()).map(link => link.boundingBox()))
-    const firstRowLinks = links.filter(link => (link?.y ?? 0) < below)
+    const firstRowLinks = links.filter(link => (link?.y ?? 0) < barBottom)
     expect(firstRowLinks.length).toBeGreaterThan(2)
-    for (const link of firstRowLinks) expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(end)
+    for (const link of firstRowLinks) expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(barRight)
   }
 })
 
@@ -45,23 +45,23 @@ test('a card keeps its height when its product is added, however high the price 
       .filter({ has: page.getByRole('button', { name: /^Lisa ostukorvi: /, disabled: false }) })
       .nth(index)
     const name = (await card.getByRole('heading').textContent()) ?? ''
-    const same = page
+    const sameCard = page
       .getByRole('article')
       .filter({ has: page.getByRole('heading', { name, exact: true }) })
       .first()
-    const boxBefore = await same.boundingBox()
-    await same.getByRole('button', { name: /^Lisa ostukorvi: / }).click()
-    await expect(same.getByRole('spinbutton')).toHaveValue('1')
-    expect((await same.boundingBox())?.height).toBe(boxBefore?.height)
-    await same.getByRole('button', { name: 'Eemalda' }).click()
-    await expect(same.getByRole('spinbutton')).toBeHidden()
+    const boxBefore = await sameCard.boundingBox()
+    await sameCard.getByRole('button', { name: /^Lisa ostukorvi: / }).click()
+    await expect(sameCard.getByRole('spinbutton')).toHaveValue('1')
+    expect((await sameCard.boundingBox())?.height).toBe(boxBefore?.height)
+    await sameCard.getByRole('button', { name: 'Eemalda' }).click()
+    await expect(sameCard.getByRole('spinbutton')).toBeHidden()
   }
 })
 
 test('on a phone, toasts are one line, and name, price and buy button show without scrolling @phone', async ({
   page,
-}, info) => {
-  test.skip(info.project.name !== 'phone', 'Only a phone lacks the room.')
+}, testInfo) => {
+  test.skip(testInfo.project.name !== 'phone', 'Only a phone lacks the space.')
   await open(page, '/et/tooted?f=model:bmw-3-e46')
   const paths = await page
     .getByRole('article')

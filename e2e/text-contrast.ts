@@ -1,31 +1,29 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Returns texts of blocks with too little contrast to their background; pictures count as the background below them.
- */
+/** Returns texts of blocks with too little contrast to their background colour; it ignores pictures behind a text. */
 export const findLowContrastTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1)
-    const pen = canvas.getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D
+    const context = canvas.getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D
     const fillPixel = (colour: string) => {
-      pen.fillStyle = colour
-      pen.fillRect(0, 0, 1, 1)
+      context.fillStyle = colour
+      context.fillRect(0, 0, 1, 1)
     }
     const computeLuminance = (): number => {
-      const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map(value => {
-        const share = value / 255
-        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map(value => {
+        const channel = value / 255
+        return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
       })
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
     const computeContrast = (element: Element): number => {
       const backgrounds: string[] = []
-      for (let at: Element | null = element; at; at = at.parentElement)
-        backgrounds.push(getComputedStyle(at).backgroundColor)
+      for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
+        backgrounds.push(getComputedStyle(ancestor).backgroundColor)
       for (const background of backgrounds.reverse()) fillPixel(background)
-      const under = computeLuminance()
+      const backgroundLuminance = computeLuminance()
       fillPixel(getComputedStyle(element).color)
-      const [low = 0, high = 0] = [under, computeLuminance()].sort((first, second) => first - second)
+      const [low = 0, high = 0] = [backgroundLuminance, computeLuminance()].sort((first, second) => first - second)
       return (high + 0.05) / (low + 0.05)
     }
     const isText = (element: Element): boolean =>
@@ -36,7 +34,7 @@ export const findLowContrastTexts = (page: Page): Promise<string[]> =>
         const { fontSize, fontWeight } = getComputedStyle(element)
         const size = Number.parseFloat(fontSize)
         const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700)
-        const found = computeContrast(element)
-        return found < (isLarge ? 3 : 4.5) ? [`${found.toFixed(2)}: ${element.outerHTML.slice(0, 160)}`] : []
+        const contrast = computeContrast(element)
+        return contrast < (isLarge ? 3 : 4.5) ? [`${contrast.toFixed(2)}: ${element.outerHTML.slice(0, 160)}`] : []
       })
   })

@@ -6,17 +6,15 @@ import { expectNoViolations } from './admin-staff.ts'
 import { type Answer, answerWith, answerWithFailure, loseConnection } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
-const SETTINGS = '/et/admin/settings/edit'
+const SETTINGS_PATH = '/et/admin/settings/edit'
 
-const answerLanguages = (found: Record<string, string> = { et: 'Eesti', en: 'English' }): Answer =>
-  answerWith(languageEndpoints.read, () => ({ data: { languages: found } }))
+const answerLanguages = (languages: Record<string, string> = { et: 'Eesti', en: 'English' }): Answer =>
+  answerWith(languageEndpoints.read, () => ({ data: { languages } }))
 
 test('languages are added with a code of two letters that is not taken', async ({ mountScreen }) => {
-  const {
-    page,
-    answer,
-    findLastSent: lastSent,
-  } = await mountScreen(`${SETTINGS}/languages`, { answers: [answerLanguages()] })
+  const { page, answer, findLastSent } = await mountScreen(`${SETTINGS_PATH}/languages`, {
+    answers: [answerLanguages()],
+  })
   const codes = page.getByRole('textbox', { name: 'Keelekood' })
   const names = page.getByRole('textbox', { name: 'Nimi selles keeles' })
   await expect(codes).toHaveCount(2)
@@ -25,35 +23,33 @@ test('languages are added with a code of two letters that is not taken', async (
   await expect(page.getByRole('button', { name: 'Eemalda Eesti' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Lisa keel' }).click()
   await names.last().fill('Suomi')
-  for (const [wrong, words] of [
+  for (const [invalidCode, words] of [
     ['F1', /kaks väiketähte/],
     ['en', /juba lisatud/],
   ] as const) {
-    await codes.last().fill(wrong)
+    await codes.last().fill(invalidCode)
     await page.keyboard.press('Control+s')
     await expect(codes.last()).toHaveAccessibleDescription(words)
   }
-  await expect.poll(() => lastSent(languageEndpoints.save)).toBeUndefined()
+  await expect.poll(() => findLastSent(languageEndpoints.save)).toBeUndefined()
   await expectNoViolations(page)
   await codes.last().fill('fi')
-  const saved = { et: 'Eesti', en: 'English', fi: 'Suomi' }
-  answer(answerWith(languageEndpoints.save, () => ({ data: { languages: saved } })))
+  const savedLanguages = { et: 'Eesti', en: 'English', fi: 'Suomi' }
+  answer(answerWith(languageEndpoints.save, () => ({ data: { languages: savedLanguages } })))
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
   await expect
-    .poll(() => lastSent(languageEndpoints.save)?.body)
+    .poll(() => findLastSent(languageEndpoints.save)?.body)
     .toEqual({
-      languages: saved,
+      languages: savedLanguages,
       before: { et: 'Eesti', en: 'English' },
     })
 })
 
-test('keeps a language that somebody else added after the screen was loaded', async ({ mountScreen }) => {
-  const {
-    page,
-    answer,
-    findLastSent: lastSent,
-  } = await mountScreen(`${SETTINGS}/languages`, { answers: [answerLanguages()] })
+test('keeps a language that another user added after the screen was loaded', async ({ mountScreen }) => {
+  const { page, answer, findLastSent } = await mountScreen(`${SETTINGS_PATH}/languages`, {
+    answers: [answerLanguages()],
+  })
   await page.getByRole('button', { name: 'Eemalda English' }).click()
   answer(
     answerWithFailure(languageEndpoints.save, { status: 409, message: 'Keegi teine salvestas vahepeal muudatusi.' }),
@@ -62,23 +58,21 @@ test('keeps a language that somebody else added after the screen was loaded', as
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('button', { name: 'Eemalda Latviešu' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Eemalda English' })).toHaveCount(0)
-  const saved = { et: 'Eesti', lv: 'Latviešu' }
-  answer(answerWith(languageEndpoints.save, () => ({ data: { languages: saved } })))
+  const savedLanguages = { et: 'Eesti', lv: 'Latviešu' }
+  answer(answerWith(languageEndpoints.save, () => ({ data: { languages: savedLanguages } })))
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
-  await expect.poll(() => lastSent(languageEndpoints.save)?.body).toMatchObject({ languages: saved })
+  await expect.poll(() => findLastSent(languageEndpoints.save)?.body).toMatchObject({ languages: savedLanguages })
 })
 
 test('the analytics service is checked, set and turned off', async ({ mountScreen }) => {
   const answerAnalytics = (analyticsId: string | null): Answer =>
     answerWith(analyticsSettings.read, () => ({ data: { analyticsId } }))
-  const {
-    page,
-    answer,
-    findLastSent: lastSent,
-  } = await mountScreen(`${SETTINGS}/analytics`, { answers: [answerAnalytics('G-ABC123')] })
-  const id = page.getByRole('textbox', { name: 'Mõõtmis-ID' })
-  await expect(id).toHaveValue('G-ABC123')
+  const { page, answer, findLastSent } = await mountScreen(`${SETTINGS_PATH}/analytics`, {
+    answers: [answerAnalytics('G-ABC123')],
+  })
+  const idField = page.getByRole('textbox', { name: 'Mõõtmis-ID' })
+  await expect(idField).toHaveValue('G-ABC123')
   answer(
     answerWithFailure(analyticsSettings.save, {
       status: 422,
@@ -86,17 +80,17 @@ test('the analytics service is checked, set and turned off', async ({ mountScree
       errors: { analyticsId: ['Sellist teenust pood ei tunne.'] },
     }),
   )
-  await id.fill('G-ABC124')
+  await idField.fill('G-ABC124')
   await page.keyboard.press('Control+s')
-  await expect(id).toHaveAccessibleDescription(/Sellist teenust pood ei tunne/)
-  await expect(id).toBeFocused()
+  await expect(idField).toHaveAccessibleDescription(/Sellist teenust pood ei tunne/)
+  await expect(idField).toBeFocused()
   await expectNoViolations(page)
   answer(answerWith(analyticsSettings.save, () => ({ data: { analyticsId: null } })))
-  await id.fill(' ')
+  await idField.fill(' ')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
   await expect
-    .poll(() => lastSent(analyticsSettings.save)?.body)
+    .poll(() => findLastSent(analyticsSettings.save)?.body)
     .toEqual({ analyticsId: null, before: { analyticsId: 'G-ABC123' } })
 })
 
@@ -115,13 +109,13 @@ const answerMails = (change: Partial<StaffMailTemplate> = {}): Answer =>
       })),
     ),
   }))
-const preview: Answer = answerWith(mailTemplateEndpoints.preview, () => ({
+const previewAnswer: Answer = answerWith(mailTemplateEndpoints.preview, () => ({
   data: { subject: 'Tellimus 100042', html: '<p>Saime tellimuse kätte.</p>', text: 'Saime tellimuse kätte.' },
 }))
-const MAILS = `${SETTINGS}/mails`
+const MAILS_PATH = `${SETTINGS_PATH}/mails`
 
 test('a mail is previewed while typed, and an unknown variable is explained', async ({ mountScreen }) => {
-  const { page, answer, findLastSent: lastSent } = await mountScreen(MAILS, { answers: [answerMails(), preview] })
+  const { page, answer, findLastSent } = await mountScreen(MAILS_PATH, { answers: [answerMails(), previewAnswer] })
   await expect(page.getByText('Tellimus 100042')).toBeVisible()
   const lead = page.getByRole('textbox', { name: 'Algustekst' })
   answer(
@@ -134,7 +128,7 @@ test('a mail is previewed while typed, and an unknown variable is explained', as
   await lead.fill('Tere, {nimi}!')
   await expect(page.getByText('Muutujat {nimi} ei ole.')).toBeVisible()
   await expect(page.getByText('Tellimus 100042')).toBeVisible()
-  await expect.poll(() => lastSent(mailTemplateEndpoints.preview)?.body).toMatchObject({ lead: 'Tere, {nimi}!' })
+  await expect.poll(() => findLastSent(mailTemplateEndpoints.preview)?.body).toMatchObject({ lead: 'Tere, {nimi}!' })
   await expectNoViolations(page)
   // Another mail would discard the unsaved text.
   await expect(page.getByRole('combobox', { name: 'E-kiri' })).toBeDisabled()
@@ -143,26 +137,22 @@ test('a mail is previewed while typed, and an unknown variable is explained', as
 })
 
 test('a test mail names its recipient, and says why it cannot be sent', async ({ mountScreen }) => {
-  const sent = answerWith(mailTemplateEndpoints.test, () => ({ data: { recipient: 'omanik@example.ee' } }))
-  const { page, answer } = await mountScreen(MAILS, { answers: [answerMails(), preview, sent] })
-  const test = page.getByRole('button', { name: 'Saada mulle proovikiri' })
-  await test.click()
+  const testAnswer = answerWith(mailTemplateEndpoints.test, () => ({ data: { recipient: 'omanik@example.ee' } }))
+  const { page, answer } = await mountScreen(MAILS_PATH, { answers: [answerMails(), previewAnswer, testAnswer] })
+  const testButton = page.getByRole('button', { name: 'Saada mulle proovikiri' })
+  await testButton.click()
   await expect(page.getByText('Proovikiri on saadetud aadressile omanik@example.ee')).toBeVisible()
   answer(
     answerWithFailure(mailTemplateEndpoints.test, { status: 422, message: 'Sinu kontol ei ole e-posti aadressi.' }),
   )
-  await test.click()
+  await testButton.click()
   await expect(page.getByText('Sinu kontol ei ole e-posti aadressi.')).toBeVisible()
 })
 
 test('a changed mail returns to its original text, and back', async ({ mountScreen }) => {
   const changedTexts = { ...TEXTS, heading: 'Suur aitäh!' }
-  const {
-    page,
-    answer,
-    findLastSent: lastSent,
-  } = await mountScreen(MAILS, {
-    answers: [answerMails({ texts: changedTexts, changed: true, version: 3 }), preview],
+  const { page, answer, findLastSent } = await mountScreen(MAILS_PATH, {
+    answers: [answerMails({ texts: changedTexts, changed: true, version: 3 }), previewAnswer],
   })
   const heading = page.getByRole('textbox', { name: 'Suur pealkiri' })
   await expect(heading).toHaveValue('Suur aitäh!')
@@ -185,18 +175,18 @@ test('a changed mail returns to its original text, and back', async ({ mountScre
   await expect(page.getByText('Sinu tekst on taastatud')).toBeVisible()
   await expect(heading).toHaveValue('Suur aitäh!')
   await expect
-    .poll(() => lastSent(mailTemplateEndpoints.save)?.body)
+    .poll(() => findLastSent(mailTemplateEndpoints.save)?.body)
     .toMatchObject({ heading: 'Suur aitäh!', version: 4 })
 })
 
 test('a new client keeps the typed text after a refusal and a lost connection', async ({ mountScreen }) => {
-  const { page, answer, findLastSent: lastSent } = await mountScreen('/et/admin/client/create')
+  const { page, answer, findLastSent } = await mountScreen('/et/admin/client/create')
   await page.getByRole('textbox', { name: 'Eesnimi' }).fill('Mari')
   await page.getByRole('textbox', { name: 'Perekonnanimi' }).fill('Maasikas')
   const email = page.getByRole('textbox', { name: 'E-post' })
   await email.fill('mari@example.ee')
   await page.getByRole('textbox', { name: 'Telefon' }).fill('+372 5512 3456')
-  const save = page.getByRole('main').getByRole('button', { name: 'Uus klient' })
+  const saveButton = page.getByRole('main').getByRole('button', { name: 'Uus klient' })
   answer(
     answerWithFailure(clientAdmin.create, {
       status: 422,
@@ -204,20 +194,20 @@ test('a new client keeps the typed text after a refusal and a lost connection', 
       errors: { email: ['Selle aadressiga klient on juba olemas.'] },
     }),
   )
-  await save.click()
+  await saveButton.click()
   await expect(email).toHaveAccessibleDescription(/juba olemas/)
   await expect(email).toBeFocused()
   await expectNoViolations(page)
   answer(loseConnection(clientAdmin.create))
   await email.fill('mari2@example.ee')
-  await save.click()
+  await saveButton.click()
   await expect(page.getByText(/^Server ei vastanud/)).toBeVisible()
   await expect(email).toHaveValue('mari2@example.ee')
   await expect
-    .poll(() => lastSent(clientAdmin.create)?.body)
+    .poll(() => findLastSent(clientAdmin.create)?.body)
     .toMatchObject({ first_name: 'Mari', email: 'mari2@example.ee' })
   answer(answerWith(clientAdmin.create))
-  await save.click()
+  await saveButton.click()
   await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/client\/edit/)
 })

@@ -14,19 +14,19 @@ export const findTextsCoveredByToasts = (page: Page): Promise<string[]> =>
     const toasts = document.querySelector('.toasts')?.getBoundingClientRect()
     // A form's toast may have closed on a slow machine; toasts with links stay.
     if (!toasts || toasts.height === 0) return []
-    const neededSelector =
+    const requiredSelector =
       'h1, h2, h3, .save-bar, .bulk-bar, .dialog-head, .dialog-foot, [data-keep-clear], .button[data-variant="primary"], .price[data-size="lg"]'
-    return [...document.querySelectorAll(neededSelector)].flatMap(element => {
+    return [...document.querySelectorAll(requiredSelector)].flatMap(element => {
       const textRange = document.createRange()
       textRange.selectNodeContents(element)
       const box = (element.matches('h1, h2, h3') ? textRange : element).getBoundingClientRect()
       const isBehind = document.querySelector('.staff-dialog')?.contains(element) === false
-      const isApart =
+      const isUncovered =
         element.clientHeight <= 1 ||
         [toasts.right <= box.left, box.right <= toasts.left, toasts.bottom <= box.top, box.bottom <= toasts.top].some(
           Boolean,
         )
-      return isBehind || isApart ? [] : [element.textContent ?? '']
+      return isBehind || isUncovered ? [] : [element.textContent ?? '']
     })
   })
 
@@ -42,9 +42,9 @@ export const expectToastsClear = async (page: Page, sizes = SIZES): Promise<void
  * message about an error of the server.
  */
 export const expectMessageClear = async (page: Page, message: string): Promise<void> => {
-  await page.evaluate(words => {
+  await page.evaluate(text => {
     const showToast = Reflect.get(window, 'showToast') as (kind: string, message: string, options: object) => void
-    showToast('success', words, { id: 'server-fault', persistent: true })
+    showToast('success', text, { id: 'server-fault', persistent: true })
   }, message)
   await expect(page.locator('.toast')).toHaveText(message)
   await expectToastsClear(page, PHONES)

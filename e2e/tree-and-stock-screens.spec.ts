@@ -8,13 +8,13 @@ import { expect, test } from './workbench/mount-screen.ts'
 
 const buildText = (et: string) => ({ type: 'language' as const, et, en: et })
 
-/** Two roots, the first with a child. */
+/** The sample has two roots, and the first has a child. */
 const CATEGORIES = [
   { id: 1, parent_id: 0, position: 0, name: buildText('Pidurid') },
   { id: 2, parent_id: 1, position: 0, name: buildText('Kettad') },
   { id: 3, parent_id: 0, position: 1, name: buildText('Turbod') },
 ]
-const categories: Answer = answerWith(categoryAdmin.list, ({ results: [first] }) => ({
+const categoriesAnswer: Answer = answerWith(categoryAdmin.list, ({ results: [first] }) => ({
   results: CATEGORIES.map(sample => ({
     ...(first as NonNullable<typeof first>),
     hidden: 0,
@@ -27,38 +27,38 @@ const categories: Answer = answerWith(categoryAdmin.list, ({ results: [first] })
 const findItems = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
 
 test('a category moves at once by keyboard, and moves back after a refusal', async ({ mountScreen }) => {
-  const held = Promise.withResolvers<void>()
-  const refused = answerWithFailure(category.update, { status: 409, message: 'Kategooriat muudeti vahepeal.' })
-  const { page, findLastSent: lastSent } = await mountScreen('/et/admin/category', {
-    answers: [categories, delayAnswer(refused, held.promise)],
+  const pendingAnswer = Promise.withResolvers<void>()
+  const refusal = answerWithFailure(category.update, { status: 409, message: 'Kategooriat muudeti vahepeal.' })
+  const { page, findLastSent } = await mountScreen('/et/admin/category', {
+    answers: [categoriesAnswer, delayAnswer(refusal, pendingAnswer.promise)],
   })
   const rows = findItems(page, 'Kategooriad')
   await expect(rows).toHaveText([/Pidurid/, /Kettad/, /Turbod/])
   await page.getByRole('button', { name: 'Turbod', exact: true }).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect(rows).toHaveText([/Turbod/, /Pidurid/, /Kettad/])
-  await expect.poll(() => lastSent(category.update)?.body).toEqual({ parent_id: 0, position: 0 })
-  held.resolve()
+  await expect.poll(() => findLastSent(category.update)?.body).toEqual({ parent_id: 0, position: 0 })
+  pendingAnswer.resolve()
   await expect(page.getByText('Kategooriat muudeti vahepeal.')).toBeVisible()
   await expect(rows).toHaveText([/Pidurid/, /Kettad/, /Turbod/])
 })
 
 test('a category is hidden by its menu, and removed only after a question', async ({ mountScreen }) => {
-  const { page, findLastSent: lastSent } = await mountScreen('/et/admin/category', { answers: [categories] })
+  const { page, findLastSent } = await mountScreen('/et/admin/category', { answers: [categoriesAnswer] })
   const menu = page.getByRole('button', { name: 'Rohkem tegevusi: Pidurid' })
   await menu.click()
   await expect(page.getByRole('menuitem', { name: /^Liiguta üles/ })).toBeDisabled()
   await page.getByRole('menuitem', { name: 'Peida' }).click()
   await expect(page.getByText('Pidurid on peidetud')).toBeVisible()
-  await expect.poll(() => lastSent(category.update)?.body).toEqual({ hidden: '1' })
+  await expect.poll(() => findLastSent(category.update)?.body).toEqual({ hidden: '1' })
   await menu.click()
   await page.getByRole('menuitem', { name: 'Kustuta' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Kas kustutada see kategooria?' })
-  await question.getByRole('button', { name: 'Loobu' }).click()
-  await expect.poll(() => lastSent(category.remove)).toBeUndefined()
+  const confirmation = page.getByRole('alertdialog', { name: 'Kas kustutada see kategooria?' })
+  await confirmation.getByRole('button', { name: 'Loobu' }).click()
+  await expect.poll(() => findLastSent(category.remove)).toBeUndefined()
 })
 
-const navigation: Answer = answerWith(navigationAdmin.read, () => {
+const navigationAnswer: Answer = answerWith(navigationAdmin.read, () => {
   const entry = { kind: 'menu' as const, page_id: null, category_id: null, visible: true, url: '/tarne' }
   return {
     data: {
@@ -69,7 +69,7 @@ const navigation: Answer = answerWith(navigationAdmin.read, () => {
 })
 
 test('the navigation moves by keyboard, hides entries, and is saved together', async ({ mountScreen }) => {
-  const { page, answer, findLastSent: lastSent } = await mountScreen('/et/admin/navigation', { answers: [navigation] })
+  const { page, answer, findLastSent } = await mountScreen('/et/admin/navigation', { answers: [navigationAnswer] })
   const rows = findItems(page, 'Menüüpunktid')
   await expect(rows).toHaveText([/Tarne/, /Meist/, /Lood/])
   await page.getByRole('button', { name: 'Lood', exact: true }).focus()
@@ -80,12 +80,15 @@ test('the navigation moves by keyboard, hides entries, and is saved together', a
   answer(answerWith(navigationAdmin.save))
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
-  const sent = lastSent(navigationAdmin.save)?.body as { version: string; entries: { label: { et: string } }[] }
-  expect(sent.version).toBe('v1')
-  expect(sent.entries.map(({ label }) => label.et)).toEqual(['Lood', 'Tarne', 'Meist'])
+  const savedBody = findLastSent(navigationAdmin.save)?.body as {
+    version: string
+    entries: { label: { et: string } }[]
+  }
+  expect(savedBody.version).toBe('v1')
+  expect(savedBody.entries.map(({ label }) => label.et)).toEqual(['Lood', 'Tarne', 'Meist'])
 })
 
-const DOCUMENT = '/et/admin/StockDocuments/edit/1'
+const DOCUMENT_PATH = '/et/admin/StockDocuments/edit/1'
 const LINES = [
   { product_id: 1, name: 'Ketas', code1: 'K-1', code2: '', expected: 4, counted: 4, batches: '' },
   { product_id: 2, name: 'Klots', code1: 'K-2', code2: '', expected: 2, counted: 1, batches: '' },
@@ -142,51 +145,49 @@ test('a refused menu item shows its error at the item and at its field', async (
 test('a delivery counts scans, keeps them while the connection is lost, and lists unknown codes', async ({
   mountScreen,
 }) => {
-  const {
-    page,
-    answer,
-    findLastSent: lastSent,
-  } = await mountScreen(DOCUMENT, { answers: [answerDocument(), loseConnection(documentAdmin.scan)] })
-  const scan = page.getByRole('textbox', { name: 'Skanni või sisesta tootekood' })
-  const book = page.getByRole('button', { name: 'Kinnita vastuvõtt' })
-  await scan.fill('5*K-2')
-  await scan.press('Enter')
+  const { page, answer, findLastSent } = await mountScreen(DOCUMENT_PATH, {
+    answers: [answerDocument(), loseConnection(documentAdmin.scan)],
+  })
+  const scanField = page.getByRole('textbox', { name: 'Skanni või sisesta tootekood' })
+  const bookButton = page.getByRole('button', { name: 'Kinnita vastuvõtt' })
+  await scanField.fill('5*K-2')
+  await scanField.press('Enter')
   await expect(page.getByText('1 kood ootab')).toBeVisible()
-  await expect(book).toBeDisabled()
+  await expect(bookButton).toBeDisabled()
   await expectNoViolations(page)
   answer(answerWith(documentAdmin.scan, ({ data }) => ({ data: { ...data, ...LINES[1], counted: 6 } })))
   await page.getByRole('button', { name: 'Proovi uuesti' }).click()
   await expect(page.getByRole('textbox', { name: 'Loetud kogus: Klots' })).toHaveValue('6')
-  await expect(book).toBeEnabled()
-  await expect.poll(() => lastSent(documentAdmin.scan)?.body).toMatchObject({ code: 'K-2', amount: 5 })
+  await expect(bookButton).toBeEnabled()
+  await expect.poll(() => findLastSent(documentAdmin.scan)?.body).toMatchObject({ code: 'K-2', amount: 5 })
   answer(answerWithFailure(documentAdmin.scan, { status: 404, message: 'Sellist koodi ei ole.' }))
-  await scan.fill('TUNDMATU')
-  await scan.press('Enter')
+  await scanField.fill('TUNDMATU')
+  await scanField.press('Enter')
   await expect(page.getByText('Tundmatud koodid')).toBeVisible()
   await expect(page.getByText('TUNDMATU', { exact: true })).toBeVisible()
 })
 
-test('a counted number is saved by Enter, refused beside its old value, and taken back by Escape', async ({
+test('a counted number is saved by Enter, refused beside its old value, and restored by Escape', async ({
   mountScreen,
 }) => {
-  const { page, answer, findLastSent: lastSent } = await mountScreen(DOCUMENT, { answers: [answerDocument()] })
-  const counted = page.getByRole('textbox', { name: 'Loetud kogus: Ketas' })
+  const { page, answer, findLastSent } = await mountScreen(DOCUMENT_PATH, { answers: [answerDocument()] })
+  const countedField = page.getByRole('textbox', { name: 'Loetud kogus: Ketas' })
   answer(answerWithFailure(documentAdmin.setLine, { status: 422, message: 'Liiga palju.' }))
-  await counted.fill('palju')
-  await expect(counted).toHaveAttribute('aria-invalid', 'true')
-  await counted.press('Enter')
-  await expect.poll(() => lastSent(documentAdmin.setLine)).toBeUndefined()
-  await counted.fill('9')
-  await counted.press('Enter')
+  await countedField.fill('palju')
+  await expect(countedField).toHaveAttribute('aria-invalid', 'true')
+  await countedField.press('Enter')
+  await expect.poll(() => findLastSent(documentAdmin.setLine)).toBeUndefined()
+  await countedField.fill('9')
+  await countedField.press('Enter')
   await expect(page.getByText('Liiga palju.')).toBeVisible()
-  await expect(counted).toHaveAttribute('aria-invalid', 'true')
-  await counted.press('Escape')
-  await expect(counted).toHaveValue('4')
-  await expect.poll(() => lastSent(documentAdmin.setLine)?.body).toEqual({ seen: 4, counted: 9 })
+  await expect(countedField).toHaveAttribute('aria-invalid', 'true')
+  await countedField.press('Escape')
+  await expect(countedField).toHaveValue('4')
+  await expect.poll(() => findLastSent(documentAdmin.setLine)?.body).toEqual({ seen: 4, counted: 9 })
 })
 
 test('a booking names its numbers, and lists the pieces that orders lack', async ({ mountScreen }) => {
-  const { page, answer, findLastSent: lastSent } = await mountScreen(DOCUMENT, { answers: [answerDocument()] })
+  const { page, answer, findLastSent } = await mountScreen(DOCUMENT_PATH, { answers: [answerDocument()] })
   await page.getByRole('button', { name: 'Kinnita vastuvõtt' }).click()
   const dialog = page.getByRole('dialog', { name: 'Kinnita vastuvõtt' })
   await expect(dialog).toContainText('Tükke: 5 · tooteid: 2 · erinevusi: 1')
@@ -198,11 +199,13 @@ test('a booking names its numbers, and lists the pieces that orders lack', async
   )
   await dialog.getByRole('button', { name: 'Kinnita vastuvõtt' }).click()
   await expect(page.getByText('Klots (K-2): puudu 3')).toBeVisible()
-  await expect.poll(() => lastSent(documentAdmin.book)?.body).toEqual({ seen: 5 })
+  await expect.poll(() => findLastSent(documentAdmin.book)?.body).toEqual({ seen: 5 })
 })
 
 test('a booked delivery cannot be changed', async ({ mountScreen }) => {
-  const { page } = await mountScreen(DOCUMENT, { answers: [answerDocument({ booked_at: '2026-03-02T10:30:00.000Z' })] })
+  const { page } = await mountScreen(DOCUMENT_PATH, {
+    answers: [answerDocument({ booked_at: '2026-03-02T10:30:00.000Z' })],
+  })
   await expect(page.getByRole('heading', { level: 1, name: 'Saateleht 7' })).toBeVisible()
   // A recall may ask for batch numbers long after the goods arrived.
   const main = page.getByRole('main')
@@ -211,11 +214,11 @@ test('a booked delivery cannot be changed', async ({ mountScreen }) => {
 })
 
 test('a number that is counted again before the first answer is saved after it', async ({ mountScreen }) => {
-  const held = Promise.withResolvers<void>()
+  const pendingAnswer = Promise.withResolvers<void>()
   const answerSaved = (counted: number): Answer =>
     answerWith(documentAdmin.setLine, ({ data }) => ({ data: { ...data, ...LINES[0], counted } }))
-  const { page, network, answer } = await mountScreen(DOCUMENT, {
-    answers: [answerDocument(), delayAnswer(answerSaved(7), held.promise)],
+  const { page, network, answer } = await mountScreen(DOCUMENT_PATH, {
+    answers: [answerDocument(), delayAnswer(answerSaved(7), pendingAnswer.promise)],
   })
   const counted = page.getByRole('textbox', { name: 'Loetud kogus: Ketas' })
   const listSentLines = () =>
@@ -226,7 +229,7 @@ test('a number that is counted again before the first answer is saved after it',
   await counted.fill('8')
   await counted.press('Enter')
   answer(answerSaved(8))
-  held.resolve()
+  pendingAnswer.resolve()
   await expect.poll(listSentLines).toEqual([
     { seen: 4, counted: 7 },
     { seen: 7, counted: 8 },

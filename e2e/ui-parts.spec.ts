@@ -3,7 +3,7 @@ import { expectNoViolations } from './admin-staff.ts'
 import { expectFocusWithin } from './expect-focus-within.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
-const PHONE = { width: 390, height: 844 }
+const PHONE_SIZE = { width: 390, height: 844 }
 const findButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const openPart = (page: Page, name: string) => findButton(page, `Open the ${name}`).click()
 
@@ -48,14 +48,14 @@ test.describe('a dialog of the shop', () => {
 
   test('fills a phone as a sheet', async ({ mountScreen }) => {
     const { page } = await mountScreen('/parts/modals')
-    await page.setViewportSize(PHONE)
+    await page.setViewportSize(PHONE_SIZE)
     await openPart(page, 'sheet')
     await expect
       .poll(async () => {
         const { width = 0, height = 0 } = (await page.getByRole('dialog').boundingBox()) ?? {}
-        return [width >= PHONE.width - 16, height]
+        return [width >= PHONE_SIZE.width - 16, height]
       })
-      .toEqual([true, PHONE.height])
+      .toEqual([true, PHONE_SIZE.height])
   })
 })
 
@@ -183,7 +183,7 @@ test.describe('the picture viewer', () => {
 
   test('changes the picture by a swipe', async ({ mountScreen }) => {
     const { page } = await mountScreen('/parts/pictures')
-    await page.setViewportSize(PHONE)
+    await page.setViewportSize(PHONE_SIZE)
     await findButton(page, 'Look closely').click()
     const viewer = page.getByRole('dialog', { name: 'Pictures' })
     await expect(viewer.getByRole('img')).toHaveAccessibleName('Front')
@@ -218,11 +218,11 @@ test.describe('disclosures', () => {
   test('a hover card opens by focus, closes by Escape, and returns the focus', async ({ mountScreen }) => {
     const { page } = await mountScreen('/parts/disclosures')
     const card = page.getByRole('region', { name: 'Cart contents' })
-    // The focus comes from the element behind: before the link it would leave the document.
+    // The test moves the focus backwards, because no element before the link can have the focus.
     await findButton(page, 'Ring').focus()
     await page.keyboard.press('Shift+Tab')
     await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeFocused()
-    // The controls of the card become visible after it, and only then take the focus.
+    // The controls of the card take the focus only once they are visible.
     await expect(card.getByRole('button', { name: 'Checkout' })).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(card.getByRole('button', { name: 'Checkout' })).toBeFocused()

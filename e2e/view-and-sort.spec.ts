@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { ListedProduct } from './find-product.ts'
 import { expect, open, test } from './shop.ts'
 
-/** The seven sort orders, by their labels. */
-const ORDERS: Record<string, string> = {
+/** Labels of the seven sort orders, by their parameter in the address. */
+const SORT_LABELS: Record<string, string> = {
   '-modified_at': 'Viimati muudetud',
   '-id': 'Uuemad ees',
   id: 'Vanemad ees',
@@ -17,24 +17,24 @@ test('stores all seven sort orders in the address, remembers the last, and sorts
   page,
 }) => {
   await open(page, '/et/tooted?q=velg')
-  const order = page.getByRole('combobox', { name: 'Järjesta' })
-  await expect(order.getByRole('option')).toHaveText(['Parim vaste', ...Object.values(ORDERS)])
-  await expect(order).toHaveValue('relevance')
-  for (const [sort, label] of Object.entries(ORDERS).reverse()) {
-    await order.selectOption({ label })
+  const sortSelect = page.getByRole('combobox', { name: 'Järjesta' })
+  await expect(sortSelect.getByRole('option')).toHaveText(['Parim vaste', ...Object.values(SORT_LABELS)])
+  await expect(sortSelect).toHaveValue('relevance')
+  for (const [sort, label] of Object.entries(SORT_LABELS).reverse()) {
+    await sortSelect.selectOption({ label })
     await expect(page).toHaveURL(new RegExp(`[?&]sort=${sort}(&|$)`))
     const sortedProducts = await readListedProducts(page, `q=velg&sort=${sort}`)
     await expect.poll(() => readNames(page), sort).toEqual(sortedProducts.map(({ name }) => name))
     expect(isSorted(sort, sortedProducts), sort).toBe(true)
   }
 
-  await order.selectOption({ label: 'Odavamad ees' })
+  await sortSelect.selectOption({ label: 'Odavamad ees' })
   await expect(page).toHaveURL(/sort=total_price/)
   await open(page, '/et/tooted?q=velg')
-  await expect(order).toHaveValue('relevance')
+  await expect(sortSelect).toHaveValue('relevance')
   await open(page, '/et/tooted')
-  await expect(order.getByRole('option')).toHaveText(Object.values(ORDERS))
-  await expect(order).toHaveValue('total_price')
+  await expect(sortSelect.getByRole('option')).toHaveText(Object.values(SORT_LABELS))
+  await expect(sortSelect).toHaveValue('total_price')
   await expect(page).toHaveURL(/\/et\/tooted\?sort=total_price$/)
   // The address of the second page shows these products to anyone.
   const lastPage = page.getByRole('navigation', { name: 'Leheküljed' }).getByRole('link').last()
@@ -46,49 +46,49 @@ test('stores all seven sort orders in the address, remembers the last, and sorts
 test('remembers grid, list and compact view and the page size between visits @phone', async ({ page, context }) => {
   await open(page, '/et/tooted')
   const findViewButton = (name: string) => page.getByRole('group', { name: 'Vaade' }).getByRole('button', { name })
-  const size = page.getByRole('combobox', { name: 'Tooteid lehel' })
+  const pageSizeSelect = page.getByRole('combobox', { name: 'Tooteid lehel' })
   await expect(findViewButton('Ruudustik')).toHaveAttribute('aria-pressed', 'true')
   const firstCard = page.getByRole('article').first()
   const measureHeight = async () => (await firstCard.boundingBox())?.height ?? 0
-  const grid = await measureHeight()
+  const gridHeight = await measureHeight()
   await findViewButton('Nimekiri').click()
-  await expect.poll(measureHeight).toBeLessThan(grid)
-  const list = await measureHeight()
+  await expect.poll(measureHeight).toBeLessThan(gridHeight)
+  const listHeight = await measureHeight()
   // The page arrives without the data that only rows show.
-  const [shown] = await readListedProducts(page, '')
-  await expect(firstCard).toContainText(shown?.description ?? 'no product')
+  const [firstProduct] = await readListedProducts(page, '')
+  await expect(firstCard).toContainText(firstProduct?.description ?? 'no product')
   await findViewButton('Tihe').click()
-  await expect.poll(measureHeight).toBeLessThan(list)
+  await expect.poll(measureHeight).toBeLessThan(listHeight)
 
-  await expect(size.getByRole('option')).toHaveText(['24 lehel', '48 lehel', '84 lehel', '120 lehel'])
+  await expect(pageSizeSelect.getByRole('option')).toHaveText(['24 lehel', '48 lehel', '84 lehel', '120 lehel'])
   for (const count of ['48', '84', '120']) {
-    await size.selectOption(count)
+    await pageSizeSelect.selectOption(count)
     await expect(page).toHaveURL(new RegExp(`[?&]pageSize=${count}(&|$)`))
     await expect(page.getByRole('article')).toHaveCount(Number(count))
   }
-  await size.selectOption('48')
+  await pageSizeSelect.selectOption('48')
   await expect(page.getByRole('article')).toHaveCount(48)
 
-  const later = await context.newPage()
-  await open(later, '/et/tooted?q=pidur')
-  await expect(later.getByRole('button', { name: 'Tihe' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(later.getByRole('article')).toHaveCount(48)
-  await expect(later.getByRole('combobox', { name: 'Tooteid lehel' })).toHaveValue('48')
-  await expect(later).toHaveURL(/\/et\/tooted\?q=pidur&pageSize=48$/)
+  const secondTab = await context.newPage()
+  await open(secondTab, '/et/tooted?q=pidur')
+  await expect(secondTab.getByRole('button', { name: 'Tihe' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(secondTab.getByRole('article')).toHaveCount(48)
+  await expect(secondTab.getByRole('combobox', { name: 'Tooteid lehel' })).toHaveValue('48')
+  await expect(secondTab).toHaveURL(/\/et\/tooted\?q=pidur&pageSize=48$/)
   // A link of a category omits the page size, but the address gains it without an extra history entry.
-  await later
+  await secondTab
     // On a phone the choice is in the drawer.
     .getByRole('link', { name: 'Pidurid', exact: true, includeHidden: true })
     .first()
     .evaluate((link: HTMLElement) => link.click())
-  await expect(later).toHaveURL(/\/et\/tooted\?c=\d+&pageSize=48$/)
-  await later.goBack()
-  await expect(later).toHaveURL(/\/et\/tooted\?q=pidur&pageSize=48$/)
-  await open(later, '/et/tooted?pageSize=100')
-  await expect(later.getByRole('article')).toHaveCount(84)
-  await expect(later.getByRole('combobox', { name: 'Tooteid lehel' })).toHaveValue('84')
-  const stored = await later.evaluate(() => JSON.parse(localStorage.getItem('options') ?? '{}'))
-  expect(stored).toMatchObject({ pageSize: '48', productViewMode: 'compact' })
+  await expect(secondTab).toHaveURL(/\/et\/tooted\?c=\d+&pageSize=48$/)
+  await secondTab.goBack()
+  await expect(secondTab).toHaveURL(/\/et\/tooted\?q=pidur&pageSize=48$/)
+  await open(secondTab, '/et/tooted?pageSize=100')
+  await expect(secondTab.getByRole('article')).toHaveCount(84)
+  await expect(secondTab.getByRole('combobox', { name: 'Tooteid lehel' })).toHaveValue('84')
+  const storedOptions = await secondTab.evaluate(() => JSON.parse(localStorage.getItem('options') ?? '{}'))
+  expect(storedOptions).toMatchObject({ pageSize: '48', productViewMode: 'compact' })
 })
 
 test('keeps compact rows on one line beside the filters, from the narrowest screen with both', async ({ page }) => {
@@ -120,13 +120,18 @@ test('the pager links the first, last and adjacent pages', async ({ page }) => {
 })
 
 const readListedProducts = async (page: Page, query: string): Promise<ListedProduct[]> => {
-  const answer = await page.request.get(`/v1/product?${query}&lang=et`)
-  return ((await answer.json()) as { results: ListedProduct[] }).results
+  const response = await page.request.get(`/v1/product?${query}&lang=et`)
+  return ((await response.json()) as { results: ListedProduct[] }).results
 }
 
 const readNames = (page: Page): Promise<string[]> => page.getByRole('article').getByRole('heading').allTextContents()
 
 const alphabet = new Intl.Collator('et')
+
+const compareValues = (first: string | number, second: string | number): number => {
+  if (first === second) return 0
+  return first < second ? -1 : 1
+}
 
 const isSorted = (sort: string, products: readonly (ListedProduct & { modified_at?: string })[]): boolean => {
   const key = sort.replace('-', '') as 'id' | 'name' | 'total_price' | 'modified_at'
@@ -136,13 +141,7 @@ const isSorted = (sort: string, products: readonly (ListedProduct & { modified_a
     if (!previousProduct) return true
     const [previousValue, value] = [previousProduct[key] ?? 0, product[key] ?? 0]
     const difference =
-      key === 'name'
-        ? alphabet.compare(String(previousValue), String(value))
-        : previousValue < value
-          ? -1
-          : previousValue > value
-            ? 1
-            : 0
+      key === 'name' ? alphabet.compare(String(previousValue), String(value)) : compareValues(previousValue, value)
     return difference * sign <= 0
   })
 }

@@ -4,16 +4,16 @@ import { findProduct } from './find-product.ts'
 import { STOREKEEPER } from './shared-shop.ts'
 import { expect, open, openUntil, test, waitUntilHydrated } from './shop.ts'
 
-const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1440, height: 900 }
+const PHONE_SIZE = { width: 390, height: 844 }
+const DESKTOP_SIZE = { width: 1440, height: 900 }
 
 const readCode = async (request: APIRequestContext, id: number): Promise<string> => {
   const { data } = (await (await request.get(`/product/view/${id}`)).json()) as { data: { code1: string } }
   return data.code1
 }
 
-/** Returns the cell with the stock of a product in the first warehouse. */
-const findRow = async (page: Page, code: string) => {
+/** Opens the stock of a product and returns its cell of the first warehouse. */
+const openStockCell = async (page: Page, code: string) => {
   await open(page, `/et/admin/warehouse?q=${encodeURIComponent(code)}`)
   return page.getByRole('textbox', { name: /, Tallinn$/ })
 }
@@ -30,11 +30,11 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
   )
   const code = await readCode(somebodyElse.request, soldOut.id)
 
-  await test.step('somebody waits for a product', async () => {
-    const ask = 'Teavita mind, kui toode on taas laos'
+  await test.step('a buyer asks for a notification', async () => {
+    const notifyLabel = 'Teavita mind, kui toode on taas laos'
     await open(somebodyElse, soldOut.path)
-    await somebodyElse.getByRole('button', { name: ask }).click()
-    const dialog = somebodyElse.getByRole('dialog', { name: ask })
+    await somebodyElse.getByRole('button', { name: notifyLabel }).click()
+    const dialog = somebodyElse.getByRole('dialog', { name: notifyLabel })
     await dialog.getByRole('textbox', { name: 'E-post' }).fill('riiul@example.ee')
     await dialog.getByRole('button', { name: 'Teavita mind' }).click()
     await expect(dialog).toBeHidden()
@@ -42,15 +42,15 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
 
   await logInAt(page, '/et/admin/warehouse', STOREKEEPER)
 
-  const scan = page.getByRole('textbox', { name: 'Skanni või sisesta tootekood' })
-  const counted = page.getByRole('textbox', { name: `Loetud kogus: ${soldOut.name}` })
+  const scanField = page.getByRole('textbox', { name: 'Skanni või sisesta tootekood' })
+  const countedField = page.getByRole('textbox', { name: `Loetud kogus: ${soldOut.name}` })
   const startDocument = async (tab: string, button: string, field: string, words: string) => {
     await page.getByRole('navigation', { name: 'Ladu' }).getByRole('link', { name: tab }).click()
     await page.getByRole('button', { name: button }).click()
     await page.getByRole('textbox', { name: field }).fill(words)
     await page.getByRole('dialog').getByRole('button', { name: button }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
-    await expect(scan).toBeFocused()
+    await expect(scanField).toBeFocused()
   }
 
   await test.step("receives products against the supplier's list", async () => {
@@ -62,15 +62,15 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
     await page.getByRole('button', { name: 'Loobu', exact: true }).click()
     // Leaving asks before it discards the pasted counts.
     await page.getByRole('alertdialog').getByRole('button', { name: 'Lahku salvestamata' }).click()
-    await expect(counted).toHaveValue('0')
-    await scan.fill(`5*${code}`)
-    await scan.press('Enter')
-    await expect(counted).toHaveValue('5')
+    await expect(countedField).toHaveValue('0')
+    await scanField.fill(`5*${code}`)
+    await scanField.press('Enter')
+    await expect(countedField).toHaveValue('5')
     await page.getByRole('button', { name: 'Kinnita vastuvõtt' }).click()
     await expect(page.getByRole('dialog')).toContainText('Tükke: 5 · tooteid: 1 · erinevusi: 1.')
     await page.getByRole('dialog').getByRole('button', { name: 'Kinnita vastuvõtt' }).click()
     await expect(page.getByRole('main').getByText('Kinnitatud', { exact: true })).toBeVisible()
-    await expect(scan).toBeHidden()
+    await expect(scanField).toBeHidden()
   })
 
   await test.step('mails the waiting buyer and sells the product', async () => {
@@ -80,31 +80,31 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
   })
 
   await test.step('on a phone a scanner counts faster than the server answers, and unknown codes are reported', async () => {
-    await page.setViewportSize(PHONE)
+    await page.setViewportSize(PHONE_SIZE)
     await startDocument('Inventuurid', 'Uus inventuur', 'Mida loetakse', 'Riiul 12')
     for (const text of [code, code, 'TUNDMATU', code, code]) {
       await page.keyboard.type(text)
       await page.keyboard.press('Enter')
     }
-    await expect(counted).toHaveValue('4')
+    await expect(countedField).toHaveValue('4')
     await expect(page.getByText('TUNDMATU: Selle koodiga toodet ei ole.')).toBeVisible()
     await expect(page.getByRole('row', { name: soldOut.name })).toContainText('−1')
     await page.getByRole('button', { name: 'Kinnita inventuur' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Kinnita inventuur' }).click()
     await expect(page.getByRole('main').getByText('Kinnitatud', { exact: true })).toBeVisible()
-    const hidden = await page.evaluate(() => {
+    const overflowPx = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
       return scrollWidth - clientWidth
     })
-    expect(hidden).toBeLessThanOrEqual(0)
-    await page.setViewportSize(DESK)
+    expect(overflowPx).toBeLessThanOrEqual(0)
+    await page.setViewportSize(DESKTOP_SIZE)
   })
 
   await test.step('codes wait offline, are sent automatically later, and count once', async () => {
     await startDocument('Inventuurid', 'Uus inventuur', 'Mida loetakse', 'Riiul 13')
-    const scans = /\/stock-document\/\d+\/scan/
+    const scanUrl = /\/stock-document\/\d+\/scan/
     let requests = 0
-    await page.route(scans, async route => {
+    await page.route(scanUrl, async route => {
       requests += 1
       // The first count is saved but its answer is lost; the others never reach the shop.
       if (requests === 1) await route.fetch()
@@ -118,27 +118,27 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
     await expect(page.getByRole('button', { name: 'Kinnita inventuur' })).toBeDisabled()
     await page.getByRole('navigation', { name: 'Ladu' }).getByRole('link', { name: 'Kauba vastuvõtt' }).click()
     await page.getByRole('dialog').locator('.dialog-foot').getByRole('button', { name: 'Jätka muutmist' }).click()
-    await page.unroute(scans)
+    await page.unroute(scanUrl)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(counted).toHaveValue('3')
+    await expect(countedField).toHaveValue('3')
     await expect(page.getByText('2 koodi ootab')).toBeHidden()
-    await scan.fill('TUNDMATU')
-    await scan.press('Enter')
-    const unknown = page.getByText('TUNDMATU: Selle koodiga toodet ei ole.')
-    await expect(unknown).toBeVisible()
-    const repeatedScan = page.waitForResponse(scans)
+    await scanField.fill('TUNDMATU')
+    await scanField.press('Enter')
+    const unknownCodeError = page.getByText('TUNDMATU: Selle koodiga toodet ei ole.')
+    await expect(unknownCodeError).toBeVisible()
+    const repeatedScan = page.waitForResponse(scanUrl)
     await page.getByRole('button', { name: 'Proovi uuesti' }).click()
     expect((await repeatedScan).status()).toBe(404)
-    await expect(unknown).toBeVisible()
-    await expect(counted).toHaveValue('3')
+    await expect(unknownCodeError).toBeVisible()
+    await expect(countedField).toHaveValue('3')
   })
 
   await test.step('changes a quantity in the table with a reason', async () => {
     // A phone shows the quantities immediately.
-    await page.setViewportSize(PHONE)
-    const cell = await findRow(page, code)
+    await page.setViewportSize(PHONE_SIZE)
+    const cell = await openStockCell(page, code)
     await expect(cell).toBeInViewport({ ratio: 1 })
-    await page.setViewportSize(DESK)
+    await page.setViewportSize(DESKTOP_SIZE)
     await expect(cell).toHaveValue('4')
     await cell.fill('3')
     await page.getByRole('combobox', { name: /^Põhjus/ }).click()

@@ -6,7 +6,7 @@ import { expect, open, test } from './shop.ts'
 import { addToCart, fillForPickUp, pressOrder, readOrderNumber } from './shopping.ts'
 import { logInStaff } from './staff.ts'
 
-/** Returns an unbreakable word of the given length. */
+/** Returns an unbreakable word with this number of letters. */
 const buildLongWord = (length: number): string => 'Kummivarvikaitsekihieemaldusvahend'.repeat(10).slice(0, length)
 const buildText = (text: string) => ({ type: 'language', et: text, en: text })
 const EMAIL = `${'m'.repeat(60)}@${'b'.repeat(60)}.ee`
@@ -14,13 +14,13 @@ const EMAIL = `${'m'.repeat(60)}@${'b'.repeat(60)}.ee`
 /** Sends the request of a form; returns the new record's id. */
 const createRecord = async (request: APIRequestContext, url: string, data: object): Promise<number> => {
   const session = (await (await request.get('/v1/session')).json()) as { data: { csrfToken: string } }
-  const answer = await request.post(url, { data, headers: { 'x-csrf-token': session.data.csrfToken } })
-  expect(answer.ok(), `${url}: ${answer.status()}`).toBe(true)
-  const { data: made, model } = (await answer.json()) as { data?: { id: number }; model?: { id: number } }
-  return (made ?? model)?.id ?? 0
+  const response = await request.post(url, { data, headers: { 'x-csrf-token': session.data.csrfToken } })
+  expect(response.ok(), `${url}: ${response.status()}`).toBe(true)
+  const { data: created, model } = (await response.json()) as { data?: { id: number }; model?: { id: number } }
+  return (created ?? model)?.id ?? 0
 }
 
-test('no record of staff is wider than the window, however long its words are', async ({ page, request }) => {
+test('no staff screen of a record is wider than the window, even with the longest words', async ({ page, request }) => {
   test.setTimeout(240_000)
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
@@ -32,7 +32,7 @@ test('no record of staff is wider than the window, however long its words are', 
   await expectPageFits(page, 'order of a buyer')
 
   await logInAt(page, '/et/admin/category', OWNER)
-  const client = await createRecord(page.request, '/v1/admin/client', {
+  const clientId = await createRecord(page.request, '/v1/admin/client', {
     client_type: 'business',
     first_name: buildLongWord(200),
     last_name: buildLongWord(200),
@@ -44,10 +44,10 @@ test('no record of staff is wider than the window, however long its words are', 
     email: `k${EMAIL}`,
     note: buildLongWord(1_000),
   })
-  const newPage = await createRecord(page.request, '/v1/page-settings', { title: buildText(buildLongWord(200)) })
+  const pageId = await createRecord(page.request, '/v1/page-settings', { title: buildText(buildLongWord(200)) })
 
   // The other screens show long words in `every-screen.spec.ts`, without a server.
-  for (const path of [`order/edit/${order.id}`, `client/edit/${client}`, `page/edit/${newPage}`]) {
+  for (const path of [`order/edit/${order.id}`, `client/edit/${clientId}`, `page/edit/${pageId}`]) {
     await test.step(path, async () => {
       await open(page, `/et/admin/${path}`)
       await expectPageFits(page, path, [320, 1280])

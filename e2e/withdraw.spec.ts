@@ -11,7 +11,7 @@ test('a guest withdraws from one of two products on a phone without JavaScript, 
 }) => {
   const email = 'taganeja@example.ee'
   const keptProduct = await addToCart(page, 'silikoonvoolik')
-  const returned = await addToCart(page, 'piduriklotsid')
+  const returnedProduct = await addToCart(page, 'piduriklotsid')
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
   await pressOrder(page)
@@ -42,32 +42,32 @@ test('a guest withdraws from one of two products on a phone without JavaScript, 
     await phone.getByRole('main').getByRole('link', { name: 'Taganen lepingust', exact: true }).click()
     await expect(phone.getByRole('textbox', { name: 'Tellimuse number' })).toHaveValue(number)
     await expect(phone.getByRole('textbox', { name: 'E-post' })).toHaveValue(email)
-    await phone.getByRole('spinbutton', { name: `Kogus: ${returned}` }).fill('1')
+    await phone.getByRole('spinbutton', { name: `Kogus: ${returnedProduct}` }).fill('1')
     await phone.getByRole('button', { name: 'Taganen lepingust', exact: true }).click()
   })
   await test.step('an incomplete statement keeps what was typed, in both languages', async () => {
-    for (const [language, name, open, edit, error] of [
+    for (const [language, fieldName, openLabel, editLabel, errorText] of [
       ['en', 'Name', 'Withdraw from contract here', 'Change statement', 'your name'],
       ['et', 'Nimi', 'Taganen lepingust', 'Muuda avaldust', 'nimi'],
     ] as const) {
       const path = new URL(phone.url()).pathname.split('/').at(-1) ?? ''
       await phone.goto(`/${language}/withdrawal?draft=${path}`)
-      const field = phone.getByRole('textbox', { name, exact: true })
-      const typed = await field.inputValue()
+      const field = phone.getByRole('textbox', { name: fieldName, exact: true })
+      const typedName = await field.inputValue()
       await field.fill(' ')
-      await phone.getByRole('button', { name: open, exact: true }).click()
-      await expect(phone.getByRole('alert')).toContainText(error, { ignoreCase: true })
-      await phone.getByRole('link', { name: edit }).click()
+      await phone.getByRole('button', { name: openLabel, exact: true }).click()
+      await expect(phone.getByRole('alert')).toContainText(errorText, { ignoreCase: true })
+      await phone.getByRole('link', { name: editLabel }).click()
       await expect(phone.getByRole('textbox', { name: /number/i })).toHaveValue(number)
-      await phone.getByRole('textbox', { name, exact: true }).fill(typed)
-      await phone.getByRole('button', { name: open, exact: true }).click()
+      await phone.getByRole('textbox', { name: fieldName, exact: true }).fill(typedName)
+      await phone.getByRole('button', { name: openLabel, exact: true }).click()
     }
   })
   await test.step('the statement is shown, corrected and confirmed', async () => {
-    await expect(phone.getByRole('main')).toContainText(returned)
+    await expect(phone.getByRole('main')).toContainText(returnedProduct)
     await expect(phone.getByRole('main')).not.toContainText(keptProduct)
     await phone.getByRole('link', { name: 'Muuda avaldust' }).click()
-    await expect(phone.getByRole('spinbutton', { name: `Kogus: ${returned}` })).toHaveValue('1')
+    await expect(phone.getByRole('spinbutton', { name: `Kogus: ${returnedProduct}` })).toHaveValue('1')
     await phone.getByRole('button', { name: 'Taganen lepingust', exact: true }).click()
     await phone.getByRole('button', { name: 'Kinnitan taganemise', exact: true }).click()
     const receipt = phone.getByRole('status').filter({ hasText: 'Taganemisavaldus on saadud' })
@@ -76,7 +76,7 @@ test('a guest withdraws from one of two products on a phone without JavaScript, 
   })
   await context.close()
   const [receipt] = await mailbox.find(email, `Taganemisavaldus on saadud: tellimus ${number}`)
-  expect(receipt.text).toContain(returned)
+  expect(receipt.text).toContain(returnedProduct)
 
   expect((await staff.tasksOf(number)).map(({ kind }) => kind)).toContain('withdrawal-received')
 
@@ -86,7 +86,7 @@ test('a guest withdraws from one of two products on a phone without JavaScript, 
     await page.getByRole('button', { name: 'Vaata tagastusi' }).click()
     await expect(page.getByRole('link', { name: `Taganemisavaldus on saadud: tellimus ${number}` })).toBeVisible()
     const returns = page.locator('#order-returns')
-    await expect(returns).toContainText(returned)
+    await expect(returns).toContainText(returnedProduct)
     await returns.getByRole('button', { name: 'Märgi vastuvõetuks' }).click()
     await returns.getByRole('button', { name: 'Kontrolli ja krediteeri' }).click()
     const inspection = page.getByRole('dialog', { name: 'Kontrolli ja krediteeri' })

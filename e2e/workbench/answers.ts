@@ -85,13 +85,13 @@ export const buildCommonAnswers = (visitor: Visitor): Answer[] => [
   answerWith(content.globals, () => ({ data: { itemContainers: {}, content: {}, version: 1 } })),
 ]
 
-interface Call {
+interface ContractCall {
   endpoint: Endpoint
   pattern: RegExp
 }
 
 /** Reads every contract; static parts of a path win over parameters. */
-const readContracts = async (): Promise<Call[]> => {
+const readContracts = async (): Promise<ContractCall[]> => {
   const files = globSync(['src/{wire,modules/*}/contract-*.ts', 'e2e/workbench/contract-*.ts'], { cwd: ROOT })
   const contracts = await Promise.all(
     files.map(file => import(pathToFileURL(path.join(ROOT, file)).href) as Promise<object>),
@@ -109,7 +109,7 @@ const readContracts = async (): Promise<Call[]> => {
     }))
 }
 
-let calls: Promise<Call[]> | undefined
+let calls: Promise<ContractCall[]> | undefined
 
 export interface SentRequest {
   endpoint: Endpoint
@@ -132,8 +132,8 @@ export interface Network {
 
 const checkBody = ({ endpoint, body }: SentRequest, problems: string[]): void => {
   if (!endpoint.body || (endpoint.as ?? 'json') !== 'json') return
-  const checked = endpoint.body.safeParse(body)
-  if (!checked.success) problems.push(`${endpoint.method} ${endpoint.path} sent: ${checked.error.message}`)
+  const result = endpoint.body.safeParse(body)
+  if (!result.success) problems.push(`${endpoint.method} ${endpoint.path} sent: ${result.error.message}`)
 }
 
 const fulfillRoute = async (route: Route, endpoint: Endpoint, reply: Reply, problems: string[]): Promise<void> => {
@@ -143,8 +143,8 @@ const fulfillRoute = async (route: Route, endpoint: Endpoint, reply: Reply, prob
     const { status, ...problem } = reply.failure
     return route.fulfill({ status, json: { success: false, ...problem } })
   }
-  const checked = endpoint.response?.safeParse(reply.body)
-  if (checked?.success === false) problems.push(`${endpoint.method} ${endpoint.path}: ${checked.error.message}`)
+  const result = endpoint.response?.safeParse(reply.body)
+  if (result?.success === false) problems.push(`${endpoint.method} ${endpoint.path}: ${result.error.message}`)
   const { results = [] } = (reply.body ?? {}) as { results?: unknown[] }
   const headers = endpoint.paged ? formatPagingHeaders({ page: 1, pageSize: 50, total: results.length }) : {}
   return route.fulfill({ headers, json: reply.body ?? {} })
@@ -164,11 +164,11 @@ export const answerCall = async (route: Route, network: Network): Promise<void> 
   }
   const { endpoint } = call
   const { 'content-type': type, 'idempotency-key': key } = request.headers()
-  const sent = { endpoint, url, body: type?.includes('json') ? (request.postDataJSON() as unknown) : null, key }
-  network.sent.push(sent)
+  const sentRequest = { endpoint, url, body: type?.includes('json') ? (request.postDataJSON() as unknown) : null, key }
+  network.sent.push(sentRequest)
   const storedReply = network.answers.get(endpoint)
   if (!storedReply && network.isDown) return route.fulfill({ status: 500, json: { success: false, message: 'Down' } })
-  if (!storedReply?.failure) checkBody(sent, network.problems)
+  if (!storedReply?.failure) checkBody(sentRequest, network.problems)
   const reply = storedReply ?? { body: endpoint.response ? buildSample(endpoint.response, network.sample) : undefined }
   return fulfillRoute(route, endpoint, reply, network.problems)
 }

@@ -11,13 +11,13 @@ interface Bundle {
   styles: string
 }
 
-/** The page that mounts screens. */
+/** The script of the page that mounts screens. */
 const INPUT = 'e2e/workbench/screens.tsx'
-/** Contracts of the API and of the workbench are reduced as in the built shop. */
+/** The plugin reduces these contracts of the API and the workbench as in the built shop. */
 const CONTRACTS = /\/(src\/(wire|modules\/[\w-]+)|e2e\/workbench)\/contract-[\w-]+\.ts$/
 
 const buildPage = async (): Promise<Bundle> => {
-  const made = await build({
+  const result = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
@@ -32,17 +32,17 @@ const buildPage = async (): Promise<Bundle> => {
       rolldownOptions: { input: INPUT, output: { codeSplitting: false } },
     },
   })
-  const { output } = (Array.isArray(made) ? made[0] : made) as Rolldown.RolldownOutput
+  const { output } = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput
   const script = output.find(part => part.type === 'chunk' && part.isEntry)
   const styles = output.filter(part => part.type === 'asset' && part.fileName.endsWith('.css'))
   if (script?.type !== 'chunk') throw new Error(`${INPUT} has no script`)
   return { script: script.code, styles: styles.map(part => String(part.type === 'asset' && part.source)).join('\n') }
 }
 
-let bundled: Promise<Bundle> | undefined
+let bundle: Promise<Bundle> | undefined
 
 /** Bundles the page of the workbench once per worker: one script and one style sheet. */
-export const buildOnce = (): Promise<Bundle> => {
-  bundled ??= buildPage()
-  return bundled
+export const buildBundleOnce = (): Promise<Bundle> => {
+  bundle ??= buildPage()
+  return bundle
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#wire/endpoint.ts'
 
-const done = z.object({ success: z.literal(true) })
+const successResponse = z.object({ success: z.literal(true) })
 
 /** The calls of the parts on the workbench; the test configures the answers. */
 export const parts = {
@@ -11,7 +11,7 @@ export const parts = {
     summary: 'Saves the values of the form',
     allow: 'anyone',
     body: z.unknown(),
-    response: done,
+    response: successResponse,
   }),
   waiting: endpoint({
     method: 'GET',
@@ -25,6 +25,6 @@ export const parts = {
     path: '/rows',
     summary: 'Reads the rows of the list',
     allow: 'anyone',
-    response: done,
+    response: successResponse,
   }),
 }

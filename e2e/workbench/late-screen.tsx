@@ -15,20 +15,19 @@ import { TextField } from '#ui/text-field.tsx'
 import { SendError } from '#wire/send.ts'
 import { parts } from './contract-parts.ts'
 
-/** Widgets whose answers the test releases. */
+/** Shows widgets whose answers the test releases. */
 export const LateScreen = () => {
-  const [open, setOpen] = useState<string>()
+  const [openName, setOpenName] = useState<string>()
   return (
     <>
       <Cells />
       {['first', 'second', 'visitor'].map(name => (
-        <Button key={name} onClick={() => setOpen(name)}>{`Open the ${name}`}</Button>
+        <Button key={name} onClick={() => setOpenName(name)}>{`Open the ${name}`}</Button>
       ))}
-      {open === 'visitor' ? (
-        <VisitorNote onClose={() => setOpen(undefined)} />
-      ) : open ? (
-        <Note key={open} name={open} onClose={() => setOpen(undefined)} />
-      ) : null}
+      {openName === 'visitor' && <VisitorNote onClose={() => setOpenName(undefined)} />}
+      {openName !== undefined && openName !== 'visitor' && (
+        <Note key={openName} name={openName} onClose={() => setOpenName(undefined)} />
+      )}
     </>
   )
 }
@@ -43,7 +42,7 @@ const Cells = () => {
       if (error instanceof SendError) return false
       throw error
     }
-    setAmounts(before => before.with(index, amount))
+    setAmounts(previousAmounts => previousAmounts.with(index, amount))
     return true
   }
   return (
@@ -57,7 +56,7 @@ const Cells = () => {
                 column="amount"
                 label={`Amount ${index}`}
                 language="en"
-                onSave={now => change(index, now)}
+                onSave={newAmount => change(index, newAmount)}
                 decimals={0}
                 formatted={String(amount)}
                 value={amount}

@@ -42,11 +42,11 @@ const COLUMNS: readonly DataColumn<Order>[] = [
   { id: 'id', header: 'Order', cell: order => `#${order.id}`, isSortable: true },
   { id: 'client', header: 'Client', cell: order => order.client, isSortable: true },
   { id: 'total', header: 'Total', cell: order => `${order.total},00 €`, isNumeric: true, isSortable: true },
-  { id: 'paid', header: 'Status', cell: order => <State isPaid={order.isPaid} /> },
+  { id: 'paid', header: 'Status', cell: order => <PaymentState isPaid={order.isPaid} /> },
   { id: 'note', header: 'Note', cell: order => order.note },
 ]
 
-const State = ({ isPaid }: { isPaid: boolean }) => (
+const PaymentState = ({ isPaid }: { isPaid: boolean }) => (
   <StateMark tone={isPaid ? 'good' : 'wait'}>{isPaid ? 'Paid' : 'Awaiting payment'}</StateMark>
 )
 
@@ -55,7 +55,10 @@ const PLAN: ListPlan = { sort: '-id', pageSize: 20, columns: COLUMNS.map(({ id }
 const sortOrders = (orders: readonly Order[], sort: string): Order[] => {
   const key = sort.replace('-', '') as keyof Order
   const direction = sort.startsWith('-') ? -1 : 1
-  return orders.toSorted((a, b) => (a[key] < b[key] ? -direction : a[key] > b[key] ? direction : 0))
+  return orders.toSorted((first, second) => {
+    if (first[key] === second[key]) return 0
+    return first[key] < second[key] ? -direction : direction
+  })
 }
 
 /** Shows a list like those of the administration area. */
@@ -63,16 +66,16 @@ export const ListScreen = () => {
   const list = useList(PLAN)
   const { data } = usePoll(parts.waiting, {})
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [done, setDone] = useState('')
-  const [choosing, setChoosing] = useState(false)
+  const [message, setMessage] = useState('')
+  const [isChoosingColumns, setIsChoosingColumns] = useState(false)
   const [density, setDensity] = useState<'dense' | 'roomy'>('dense')
-  const [bold, setBold] = useState(false)
-  const found = sortOrders(
+  const [isBold, setIsBold] = useState(false)
+  const matchingOrders = sortOrders(
     ORDERS.filter(({ id, client }) => `${id} ${client}`.includes(list.q)),
     list.sort,
   )
-  const from = (list.page - 1) * list.pageSize
-  const remove = (id: string) => setDone(`Removed ${id}`)
+  const offset = (list.page - 1) * list.pageSize
+  const remove = (id: string) => setMessage(`Removed ${id}`)
   return (
     <>
       <PageHeader
@@ -94,7 +97,7 @@ export const ListScreen = () => {
             trigger={<IconButton icon={<MoreHorizontal aria-hidden />} label="More" tooltipPosition="none" />}
           />
         }
-        count={found.length}
+        count={matchingOrders.length}
         details={<p>{data ? `${data.count} wait` : 'Nobody knows'}</p>}
         title="Orders"
       />
@@ -109,15 +112,15 @@ export const ListScreen = () => {
           icon={<Bold aria-hidden />}
           shortcut="Ctrl+B"
           label="Bold"
-          onPress={() => setBold(!bold)}
-          pressed={bold}
+          onPress={() => setIsBold(!isBold)}
+          pressed={isBold}
         />
         <ToolbarSeparator />
-        <ToolbarButton icon={<Columns3 aria-hidden />} label="Columns" onPress={() => setChoosing(true)}>
+        <ToolbarButton icon={<Columns3 aria-hidden />} label="Columns" onPress={() => setIsChoosingColumns(true)}>
           Columns
         </ToolbarButton>
       </Toolbar>
-      <p role="status">{done || `${selected.size} selected`}</p>
+      <p role="status">{message || `${selected.size} selected`}</p>
       <DataTable
         caption="Orders"
         columns={COLUMNS}
@@ -131,7 +134,7 @@ export const ListScreen = () => {
         onSelect={setSelected}
         onSort={list.sortBy}
         getRowId={({ id }) => id}
-        rows={found.slice(from, from + list.pageSize)}
+        rows={matchingOrders.slice(offset, offset + list.pageSize)}
         selected={selected}
         visibleColumns={list.columns}
         sort={list.sort}
@@ -140,7 +143,7 @@ export const ListScreen = () => {
         getHref={list.getPageHref}
         labels={{ pager: 'Pages', previous: 'Before', next: 'Next', page: page => `Page ${page}` }}
         page={list.page}
-        pages={Math.ceil(found.length / list.pageSize)}
+        pages={Math.ceil(matchingOrders.length / list.pageSize)}
       />
       <ColumnsDialog
         columns={COLUMNS.slice(1)}
@@ -154,17 +157,17 @@ export const ListScreen = () => {
           dense: 'Compact',
           roomy: 'Comfortable',
         }}
-        onClose={() => setChoosing(false)}
+        onClose={() => setIsChoosingColumns(false)}
         onDensityChange={setDensity}
         onVisibleColumnsChange={list.setColumns}
-        open={choosing}
+        open={isChoosingColumns}
         visibleColumns={list.columns}
       />
     </>
   )
 }
 
-/** Placeholders that a screen shows instead of its content. */
+/** Shows the placeholders that replace the content of a screen. */
 export const StatesScreen = () => (
   <>
     <PageHeader title="States" />

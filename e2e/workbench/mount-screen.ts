@@ -10,7 +10,7 @@ import {
   OWNER,
   type SentRequest,
 } from './answers.ts'
-import { buildOnce } from './bundle.ts'
+import { buildBundleOnce } from './bundle.ts'
 import type { SampleOptions } from './sample.ts'
 
 export { expect }
@@ -21,7 +21,7 @@ const SMALL_PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
-const PAGE =
+const HTML_PAGE =
   '<!doctype html><html lang="et" data-theme="Dark"><meta name="viewport" content="width=device-width">' +
   '<title>Workbench</title><link rel="stylesheet" href="/workbench.css"><body></body>' +
   '<script type="module" src="/workbench.js"></script></html>'
@@ -33,17 +33,17 @@ const serveFile = async (route: Route, path: string): Promise<boolean> => {
   if (language) await route.fulfill({ json: buildTextChunks(language).find(chunk => chunk.kind === kind)?.messages })
   else if (path.endsWith('.png')) await route.fulfill({ contentType: 'image/png', body: SMALL_PICTURE })
   else if (/^\/workbench\.(js|css)$/.test(path)) {
-    const { script, styles } = await buildOnce()
+    const { script, styles } = await buildBundleOnce()
     const isScript = path.endsWith('.js')
     await route.fulfill({ contentType: isScript ? 'text/javascript' : 'text/css', body: isScript ? script : styles })
   } else if (path.startsWith('/assets/')) await route.fulfill({ status: 404 })
-  else if (path === '/') await route.fulfill({ contentType: 'text/html', body: PAGE })
+  else if (path === '/') await route.fulfill({ contentType: 'text/html', body: HTML_PAGE })
   else return false
   return true
 }
 
 /** Loads the workbench once for all tests of a worker, because each test only mounts another screen. */
-const load = async (browser: Browser, { hasOwnClock = false } = {}): Promise<Page> => {
+const loadWorkbench = async (browser: Browser, { hasOwnClock = false } = {}): Promise<Page> => {
   const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' })
   const page = await context.newPage()
   if (hasOwnClock) await page.clock.install()
@@ -54,25 +54,25 @@ const load = async (browser: Browser, { hasOwnClock = false } = {}): Promise<Pag
   })
   await page.route(`${ORIGIN}/**`, async route => {
     if (await serveFile(route, new URL(route.request().url()).pathname)) return
-    // A removed screen may still have a call under way.
+    // A removed screen may still have a pending call.
     if (network) await answerCall(route, network)
     else await route.abort()
   })
-  // The bound of a navigation is too short for a build on a busy machine.
-  await buildOnce()
+  // The timeout of a navigation is too short for a build on a busy machine.
+  await buildBundleOnce()
   await page.goto(`${ORIGIN}/`)
   await page.waitForFunction(() => 'mount' in window)
   return page
 }
 
-let loaded: Promise<Page> | undefined
+let sharedPage: Promise<Page> | undefined
 
 export interface MountedScreen {
   page: Page
   network: Network
   /** Changes the answer to later calls. */
   answer: (...answers: Answer[]) => void
-  /** Returns the body of the last call of an endpoint. */
+  /** Returns the last request to an endpoint; undefined without one. */
   findLastSent: (endpoint: SentRequest['endpoint']) => SentRequest | undefined
 }
 
@@ -105,18 +105,24 @@ export const test = base.extend<{ mountScreen: Mount }>({
         stored = {},
         hasOwnClock = false,
       } = options
-      if (hasOwnClock) ownPages.push(await load(browser, { hasOwnClock }))
-      else loaded ??= load(browser)
-      const page = ownPages.at(-1) ?? (await (loaded as Promise<Page>))
+      if (hasOwnClock) ownPages.push(await loadWorkbench(browser, { hasOwnClock }))
+      else sharedPage ??= loadWorkbench(browser)
+      const page = ownPages.at(-1) ?? (await (sharedPage as Promise<Page>))
       await page.setViewportSize(VIEWPORT)
       // The pointer of the last test would hover over a part of this one.
       await page.mouse.move(0, 0)
-      const net: Network = { answers: new Map(buildCommonAnswers(visitor)), sample, isDown, sent: [], problems }
-      const answer = (...given: Answer[]) => {
-        for (const [endpoint, reply] of given) net.answers.set(endpoint, reply)
+      const screenNetwork: Network = {
+        answers: new Map(buildCommonAnswers(visitor)),
+        sample,
+        isDown,
+        sent: [],
+        problems,
+      }
+      const answer = (...changedAnswers: Answer[]) => {
+        for (const [endpoint, reply] of changedAnswers) screenNetwork.answers.set(endpoint, reply)
       }
       answer(...answers)
-      network = net
+      network = screenNetwork
       await page.evaluate(
         ([path, mountedVisitor, themeName, storedValues]) => {
           document.documentElement.dataset.theme = themeName
@@ -130,8 +136,8 @@ export const test = base.extend<{ mountScreen: Mount }>({
         [address, visitor, theme, stored] as const,
       )
       const findLastSent: MountedScreen['findLastSent'] = endpoint =>
-        net.sent.findLast(request => request.endpoint === endpoint)
-      return { page, network: net, answer, findLastSent }
+        screenNetwork.sent.findLast(request => request.endpoint === endpoint)
+      return { page, network: screenNetwork, answer, findLastSent }
     })
     for (const page of ownPages) await page.context().close()
     expect(problems, 'errors on the page').toEqual([])

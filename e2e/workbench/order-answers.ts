@@ -6,7 +6,7 @@ import { type Answer, answerWith } from './answers.ts'
 export const MONEY = { paid: 100, refunded: 0, returned: 0, allowance: 0, refunded_unsent: 0, open: 0 }
 export const PAYMENT = { status: 'paid', received: 100, refunded: 0, open: 0, due: 0 } as const
 
-/** Answers with a paid order of the sample, with the changes of the test. */
+/** Answers with a paid sample order and the changes of the test. */
 export const answerOrder = (change: Partial<AdminOrder>): Answer =>
   answerWith(orderAdmin.view, ({ data }) => ({
     data: {
@@ -51,9 +51,9 @@ export const answerOrder = (change: Partial<AdminOrder>): Answer =>
     },
   }))
 
-export const answerPayments = (...found: Partial<StaffPayment>[]): Answer =>
+export const answerPayments = (...changes: Partial<StaffPayment>[]): Answer =>
   answerWith(paymentAdmin.list, ({ results: [first] }) => ({
-    results: found.map((order, index) => ({
+    results: changes.map((change, index) => ({
       ...(first as StaffPayment),
       id: index + 1,
       provider: 'hand',
@@ -63,22 +63,22 @@ export const answerPayments = (...found: Partial<StaffPayment>[]): Answer =>
       pays_order: true,
       refunds: [],
       state: 'completed' as const,
-      ...order,
+      ...change,
     })),
   }))
 
-export const answerTasks = (...found: Partial<StaffTask>[]): Answer =>
+export const answerTasks = (...changes: Partial<StaffTask>[]): Answer =>
   answerWith(tasks.list, ({ results: [first] }) => ({
-    results: found.map((order, index) => ({
+    results: changes.map((change, index) => ({
       ...(first as StaffTask),
       id: index + 1,
       details: {},
       closed_at: null,
       closed_by: null,
       note: '',
-      ...order,
+      ...change,
     })),
   }))
 
-/** An order without payments and tasks. */
+/** An order with these answers has no payments and no tasks. */
 export const QUIET = [answerPayments(), answerTasks()]

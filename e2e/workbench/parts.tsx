@@ -23,9 +23,13 @@ const send = createBrowserSend(() => 'en', {
   formatFailure: String,
 })
 
-const InApp = ({ href, replace = false, keepScroll: _keepScroll, viewTransition: _morph, ...rest }: LinkProps) => (
-  <RouterLink {...rest} replace={replace} to={href} />
-)
+const AppLink = ({
+  href,
+  replace = false,
+  keepScroll: _keepScroll,
+  viewTransition: _morph,
+  ...anchorProps
+}: LinkProps) => <RouterLink {...anchorProps} replace={replace} to={href} />
 
 const routes = [
   {
@@ -61,7 +65,7 @@ export const createParts = () => {
     element: (
       <TextsProvider language="en" t={key => key}>
         <SendProvider send={send}>
-          <LinkProvider link={InApp}>
+          <LinkProvider link={AppLink}>
             <main className="p-6">
               <RouterProvider router={router} />
             </main>

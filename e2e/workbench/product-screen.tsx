@@ -36,7 +36,7 @@ interface Product {
   parts: { code: string }[]
 }
 
-const LOADED: Product = {
+const STORED_PRODUCT: Product = {
   name: { et: 'Piduriketas', en: 'Brake disc' },
   price: 12_400,
   weight: 75,
@@ -48,7 +48,7 @@ const LOADED: Product = {
   parts: [{ code: 'A' }, { code: 'B' }],
 }
 
-const check = ({ name, price }: Product): Record<string, string> => ({
+const validateProduct = ({ name, price }: Product): Record<string, string> => ({
   ...(name.et.trim() === '' && { 'name.et': 'Required' }),
   ...(typeof price === 'string' && { price: 'This is no price' }),
 })
@@ -57,11 +57,15 @@ const check = ({ name, price }: Product): Record<string, string> => ({
 export const ProductScreen = () => {
   const send = useSend()
   const [tab, setTab] = useState('texts')
-  const form = useForm({ initial: LOADED, check, send: values => send(parts.save, { body: values }) })
+  const form = useForm({
+    initial: STORED_PRODUCT,
+    check: validateProduct,
+    send: values => send(parts.save, { body: values }),
+  })
   return (
     <>
       <PageHeader
-        actions={<Button onClick={() => form.rebase({ ...LOADED, weight: 80 })}>Somebody else saves</Button>}
+        actions={<Button onClick={() => form.rebase({ ...STORED_PRODUCT, weight: 80 })}>Somebody else saves</Button>}
         crumbs={{ label: 'Path', items: [{ label: 'Products', href: '/parts' }, { label: 'Brake disc' }] }}
         title="Brake disc"
       />
@@ -83,7 +87,7 @@ export const ProductScreen = () => {
           isBusy={form.isBusy}
           isChanged={form.isChanged}
           labels={{ changed: 'Unsaved changes', save: 'Save', saving: 'Saving', reset: 'Discard changes' }}
-          onReset={() => form.reset(LOADED)}
+          onReset={() => form.reset(STORED_PRODUCT)}
           onSave={form.submit}
         />
       </form>
@@ -170,14 +174,14 @@ const Sale = ({ form }: { form: Form<Product> }) => {
 
 const Parts = ({ form }: { form: Form<Product> }) => {
   const { rows, add, remove, move } = useFormRows<{ code: string }, Product>(form, 'parts')
-  const [asked, setAsked] = useState<number>()
+  const [rowToRemove, setRowToRemove] = useState<number>()
   return (
     <div className="grid gap-2">
       {rows.map(({ key, path }, index) => (
         <div className="flex items-end gap-2" key={key}>
           <TextField {...form.field(`${path}.code`)} label={`Part ${index + 1}`} />
           <Button disabled={index === 0} onClick={() => move(index, index - 1)}>{`Part ${index + 1} up`}</Button>
-          <Button onClick={() => setAsked(index)}>{`Remove part ${index + 1}`}</Button>
+          <Button onClick={() => setRowToRemove(index)}>{`Remove part ${index + 1}`}</Button>
         </div>
       ))}
       <Button onClick={() => add({ code: '' })}>Add a part</Button>
@@ -185,12 +189,12 @@ const Parts = ({ form }: { form: Form<Product> }) => {
         cancelLabel="Keep it"
         confirmLabel="Remove"
         isDestructive
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setRowToRemove(undefined)}
         onConfirm={() => {
-          if (asked !== undefined) remove(asked)
-          setAsked(undefined)
+          if (rowToRemove !== undefined) remove(rowToRemove)
+          setRowToRemove(undefined)
         }}
-        open={asked !== undefined}
+        open={rowToRemove !== undefined}
         title="Remove this part?"
       >
         It is gone once the product is saved.

@@ -27,7 +27,7 @@ interface Definition {
   getter?: () => z.ZodType
 }
 
-/** The limits of a number or text. */
+/** A schema limits its number or text by these bounds. */
 interface Bounds {
   minimum?: number | null
   maximum?: number | null
@@ -73,19 +73,22 @@ const buildString = (
   { text }: SampleOptions,
   index: number,
 ) => {
-  const known = FORMATS[def.format ?? '']
-  if (known !== undefined) return known
-  const wished = chooseText(key, index === 0 ? text : `${text} ${index + 1}`, index).slice(0, maximum ?? undefined)
+  const fixedText = FORMATS[def.format ?? '']
+  if (fixedText !== undefined) return fixedText
+  const preferredText = chooseText(key, index === 0 ? text : `${text} ${index + 1}`, index).slice(
+    0,
+    maximum ?? undefined,
+  )
   const matchesPatterns = (candidate: string) => patterns.every(pattern => pattern.test(candidate))
-  return [wished, ...CANDIDATES].find(matchesPatterns) ?? wished
+  return [preferredText, ...CANDIDATES].find(matchesPatterns) ?? preferredText
 }
 
 /** Ids count up, so that the rows of a list differ; shares stay below 1. */
 const buildNumber = (key: string, index: number, { minimum, maximum }: Bounds): number => {
   if (key === 'parent_id') return Math.max(0, minimum ?? 0)
   if (maximum === 1 && (minimum ?? 1) < 1) return 0.25
-  const wished = /(^|_)id$|Id$|^number$|^position$/.test(key) ? index + 1 : 2
-  return Math.min(Math.max(wished, minimum ?? wished), maximum ?? Infinity)
+  const preferredNumber = /(^|_)id$|Id$|^number$|^position$/.test(key) ? index + 1 : 2
+  return Math.min(Math.max(preferredNumber, minimum ?? preferredNumber), maximum ?? Infinity)
 }
 
 /** Builds a value of a response schema, so that a screen shows every field of its contract. */

@@ -43,8 +43,8 @@ const createScreen = (visitor: Visitor): Mountable => {
   const send = createBrowserSend(() => findLanguage(window.location.pathname), {
     showOffline: () => showToast('danger', t()('app.problem.offline'), { id: 'offline' }),
     hideOffline: () => hideToast('offline'),
-    showServerError: words => showToast('danger', words ?? t()('app.problem.serverFault'), { id: 'server-fault' }),
-    showBusy: words => showToast('warning', words ?? t()('app.problem.busy'), { id: 'offline' }),
+    showServerError: message => showToast('danger', message ?? t()('app.problem.serverFault'), { id: 'server-fault' }),
+    showBusy: message => showToast('warning', message ?? t()('app.problem.busy'), { id: 'offline' }),
     openLogin: doNothing,
     formatFailure: kind => t()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
   })
@@ -66,7 +66,7 @@ const createScreen = (visitor: Visitor): Mountable => {
   return { element, router }
 }
 
-/** Begins a visit with this local storage, which the page learns of as if another tab had changed it. */
+/** Begins a visit with this local storage, and notifies the page as if another tab had changed it. */
 const startVisit = (stored: Readonly<Record<string, string>>): void => {
   // This saves the values of the last test, which would be applied to the new storage again.
   window.dispatchEvent(new PageTransitionEvent('pagehide'))
@@ -76,17 +76,17 @@ const startVisit = (stored: Readonly<Record<string, string>>): void => {
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
 }
 
-/** Mounts what an address shows; the test answers every request. */
+/** Mounts the screen of an address; the test answers every request. */
 const mount = (address: string, visitor: Visitor, stored: Readonly<Record<string, string>>): void => {
   unmount()
   hideToast()
   startVisit(stored)
   window.history.replaceState(null, '', address)
   const { element, router } = address.startsWith(PARTS) ? createParts() : createScreen(visitor)
-  const place = document.createElement('div')
-  place.id = 'root'
-  document.body.replaceChildren(place)
-  const root = createRoot(place)
+  const rootElement = document.createElement('div')
+  rootElement.id = 'root'
+  document.body.replaceChildren(rootElement)
+  const root = createRoot(rootElement)
   root.render(element)
   unmount = () => {
     root.unmount()

@@ -14,26 +14,26 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-/** Dialogs and sheets of the shop. */
+/** Shows dialogs and sheets of the shop. */
 export const ModalsScreen = () => {
-  const [open, setOpen] = useState<string>()
-  const close = () => setOpen(undefined)
+  const [openModal, setOpenModal] = useState<string>()
+  const close = () => setOpenModal(undefined)
   return (
     <>
       <h1>Modals</h1>
       {['dialog', 'sheet'].map(name => (
-        <Button key={name} onClick={() => setOpen(name)}>{`Open the ${name}`}</Button>
+        <Button key={name} onClick={() => setOpenModal(name)}>{`Open the ${name}`}</Button>
       ))}
       <Dialog
         closeLabel="Close"
         footer={<Button onClick={close}>Done</Button>}
         onClose={close}
-        open={open === 'dialog'}
+        open={openModal === 'dialog'}
         title="Your address"
       >
         <TextField label="Street" name="street" />
       </Dialog>
-      <Sheet closeLabel="Close" onClose={close} open={open === 'sheet'} title="Filters">
+      <Sheet closeLabel="Close" onClose={close} open={openModal === 'sheet'} title="Filters">
         <TextField label="Brand" name="brand" />
       </Sheet>
     </>
@@ -46,7 +46,7 @@ type City = (typeof CITIES)[number]
 export const FieldsScreen = () => {
   const [city, setCity] = useState<City>()
   const [amount, setAmount] = useState(1)
-  const [removed, setRemoved] = useState(false)
+  const [isRemoved, setIsRemoved] = useState(false)
   return (
     <>
       <h1>Fields</h1>
@@ -69,10 +69,10 @@ export const FieldsScreen = () => {
         labels={{ quantity: 'Quantity', decrease: 'Less', increase: 'More', remove: 'Remove' }}
         max={9}
         onChange={setAmount}
-        onRemove={() => setRemoved(true)}
+        onRemove={() => setIsRemoved(true)}
         value={amount}
       />
-      <output>{removed ? 'Removed' : `${amount} pieces of ${city?.name ?? 'nowhere'}`}</output>
+      <output>{isRemoved ? 'Removed' : `${amount} pieces of ${city?.name ?? 'nowhere'}`}</output>
     </>
   )
 }
