@@ -1,12 +1,11 @@
 /**
  * A command of the launcher. `flags` are options of Node.
- * @typedef {{
- *   program: string,
- *   needsBuild: boolean,
- *   env?: Record<string, string>,
- *   flags?: string[],
- *   restartsAfterCrash?: boolean,
- * }} Command
+ * @typedef {object} Command
+ * @property {string} program
+ * @property {boolean} needsBuild
+ * @property {Record<string, string>} [env]
+ * @property {string[]} [flags]
+ * @property {boolean} [restartsAfterCrash]
  */
 
 /** The command of each npm script, run on the pinned Node. @type {Record<string, Command | null>} */

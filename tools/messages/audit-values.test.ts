@@ -12,8 +12,8 @@ import type { Endpoint } from '#wire/endpoint.ts'
 const MODULES = path.resolve(import.meta.dirname, '../../src/modules')
 
 /**
- * Enumerations that no audit entry stores, by field or by field and values: filters of lists, and actions, which an
- * entry stores as its own action.
+ * No audit entry stores these enumerations, which are listed by field or by field and values. They are filters of lists
+ * and actions; an entry has its own action.
  */
 const NOT_AUDITED: ReadonlySet<string> = new Set([
   'action',
