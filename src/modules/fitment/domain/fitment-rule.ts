@@ -19,6 +19,9 @@ export type Coverage = (typeof COVERAGES)[number]
 export const OWN_SOURCE_ID = 1
 
 export const MAX_QUANTITY = 99
+/** Returns true for a number of pieces that a rule can have. */
+export const isQuantity = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= MAX_QUANTITY
+
 /** A product has at most this many rules from one source. */
 export const MAX_RULES = 500
 export const MAX_CONDITIONS = 5

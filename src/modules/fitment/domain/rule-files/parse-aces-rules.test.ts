@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatWindow } from '../year-month.ts'
-import { parseAcesRules } from './parse-aces-rules.ts'
+import { createAcesRuleReader, parseAcesRules } from './parse-aces-rules.ts'
 
 const wrap = (apps: string): string =>
   `<?xml version="1.0"?><ACES version="4.2"><Header><Company>Maker</Company></Header>${apps}<Footer/></ACES>`
@@ -55,11 +55,32 @@ test.each([
   ['<App action="A" id="1"><BaseVehicle id="1"/></App>', 'Part', 'required'],
   ['<App action="A" id="1"><Part>A1</Part></App>', 'BaseVehicle', 'required'],
   ['<App action="A" id="1"><Years from="20010"/><Make id="1"/><Part>A1</Part></App>', 'Years', 'yearOutOfRange'],
+  ['<App action="A" id="1"><BaseVehicle id="1"/><Years from="20010"/><Part>A1</Part></App>', 'Years', 'yearOutOfRange'],
+  ['<App action="A" id="1"><Make id="1"/><Part>A1</Part></App>', 'Years', 'required'],
+  ['<App action="A" id="1"><BaseVehicle id="1"/><Qty>100</Qty><Part>A1</Part></App>', 'Qty', 'number'],
   ['<App action="A" id="1"><BaseVehicle id="1"/><Qty>some</Qty><Part>A1</Part></App>', 'Qty', 'number'],
 ])('refuses %s', (app, column, reason) => {
   const { rules, errors } = parseAcesRules(wrap(app))
   expect(rules).toEqual([])
   expect(errors).toMatchObject([{ line: 1, column, reason }])
+})
+
+test('offers a refused application with its years and position as a row of a list', () => {
+  const reader = createAcesRuleReader(
+    wrap(
+      `<App action="A" id="1"><Years from="1999" to="2005"/><Make id="31"/><Qty>some</Qty><Position id="22"/>
+       <Part>A1</Part></App>`,
+    ),
+  )
+  const [row] = [...reader.rows]
+  expect(row?.cells).toEqual({
+    sku: 'A1',
+    vehicle: 'make:31',
+    year: '1999–2005',
+    position: 'position:22',
+    quantity: 'some',
+    notes: '',
+  })
 })
 
 test('refuses another kind of document', () => {

@@ -1,5 +1,6 @@
 import { scanXml } from '#kernel/scan-xml.ts'
-import { MAX_YEAR, MIN_YEAR, type MonthWindow, OPEN_WINDOW, toYearMonth } from '../year-month.ts'
+import { isQuantity } from '../fitment-rule.ts'
+import { formatWindow, MAX_YEAR, MIN_YEAR, type MonthWindow, OPEN_WINDOW, toYearMonth } from '../year-month.ts'
 import {
   collectRuleFile,
   createFileRule,
@@ -19,7 +20,8 @@ interface AcesApp {
   /** Qualifiers: conditions of a paid database, with their values. */
   qualifiers: { id: string; values: string[] }[]
   texts: Record<string, string>
-  years: MonthWindow | null
+  /** Null without an element of years; refused years have their text. */
+  years: MonthWindow | { refused: string } | null
   notes: string[]
 }
 
@@ -90,9 +92,24 @@ const toRow = (app: AcesApp): RuleFileRow => {
   const result = toRule(app)
   const sku = app.texts.Part ?? app.texts.PartNumber ?? ''
   const notes = joinNotes(app)
-  const cells = { sku, vehicle: nameCar(app) ?? '', quantity: app.texts.Qty ?? '', notes }
+  const cells = {
+    sku,
+    vehicle: nameCar(app) ?? '',
+    year: formatYears(app),
+    position: getPosition(app) ?? '',
+    quantity: app.texts.Qty ?? '',
+    notes,
+  }
   return 'reason' in result ? { rules: [], errors: [result], sku, cells } : { rules: [result], errors: [], sku, cells }
 }
+
+const formatYears = ({ years }: AcesApp): string => {
+  if (years === null) return ''
+  return 'refused' in years ? years.refused : formatWindow(years)
+}
+
+const getPosition = ({ ids }: AcesApp): string | null =>
+  ids.Position === undefined ? null : `position:${ids.Position}`
 
 const joinNotes = ({ notes }: AcesApp): string =>
   notes
@@ -132,11 +149,11 @@ const readElement = (
   }
 }
 
-/** Returns null for years that cannot be parsed or that lie outside the years of cars. */
-const readYears = ({ from = '', to = from }: Readonly<Record<string, string>>): MonthWindow | null => {
+/** Refuses years that cannot be parsed or that lie outside the years of cars. */
+const readYears = ({ from = '', to = from }: Readonly<Record<string, string>>): AcesApp['years'] => {
   const [first, last] = [Number(from), Number(to)]
   const isYear = (year: number): boolean => Number.isInteger(year) && year >= MIN_YEAR && year <= MAX_YEAR
-  if (!isYear(first) || !isYear(last) || first > last) return null
+  if (!isYear(first) || !isYear(last) || first > last) return { refused: `${from}-${to}` }
   return { from: toYearMonth(first, 1), to: toYearMonth(last, 12) }
 }
 
@@ -152,18 +169,18 @@ const toRule = (app: AcesApp): FileRule | RuleFileError => {
   const sku = texts.Part ?? texts.PartNumber ?? ''
   if (sku === '') return refuse('Part', '', 'required')
   const window = app.years ?? OPEN_WINDOW
-  if (ids.Make !== undefined && app.years === null) return refuse('Years', '', 'yearOutOfRange')
+  if ('refused' in window) return refuse('Years', window.refused, 'yearOutOfRange')
+  if (ids.Make !== undefined && app.years === null) return refuse('Years', '', 'required')
   const car = nameCar(app)
   if (car === null) return refuse('BaseVehicle', '', 'required')
   const quantity = texts.Qty === undefined ? null : Number(texts.Qty)
-  if (quantity !== null && !(Number.isInteger(quantity) && quantity > 0))
-    return refuse('Qty', texts.Qty ?? '', 'number')
+  if (quantity !== null && !isQuantity(quantity)) return refuse('Qty', texts.Qty ?? '', 'number')
   return createFileRule({
     line,
     sku,
     window,
     car: { externalId: car },
-    position: ids.Position === undefined ? null : `position:${ids.Position}`,
+    position: getPosition(app),
     quantity,
     note: joinNotes(app) || null,
   })

@@ -31,6 +31,8 @@ test.each<[string, string[]]>([
   ['2005-,2001', ['2001', '2005–']],
   ['2001,2005-,2010', ['2001', '2005–']],
   ['', ['']],
+  ['2003,', ['2003']],
+  ['2003, ,2004', ['2003–2004']],
 ])('reads the years "%s"', (cell, windows) => {
   const years = parseYearList(cell)
   expect(years.ok && years.value.map(formatWindow)).toEqual(windows)
@@ -78,6 +80,16 @@ describe('a car as catalogues print it', () => {
       },
       '1996–',
     ],
+    ['VW, Golf, 1K1, 2.0 TFSI, 147KW/1984ccm, 2004-2008', { variant: '2.0 TFSI', chassis: ['1K1'] }, '2004–2008'],
+    ['VW, Golf, 1K1, 10.2004 – 11.2008, 2.0 TFSI', { variant: '2.0 TFSI' }, '10/2004–11/2008'],
+    ['VW, Golf, 1K1, 2.0 TFSI, -2008/11', { variant: '2.0 TFSI' }, '–11/2008'],
+    ["VW, Golf, 1J1, '98-02", { variant: null, chassis: ['1J1'] }, '1998–2002'],
+    ['VW Golf 2004/10-2008/11 (1K1) 2.0', { model: 'Golf', variant: '2.0', chassis: ['1K1'] }, '10/2004–11/2008'],
+    ['VW Golf (1K1) 2004- 1984 ccm 2.0 16V', { variant: '2.0 16V', cc: 1984 }, '2004–'],
+    ['VW, 1200-1600, 11, 1300, 1970/01-1975/12', { model: '1200-1600', variant: '1300' }, '1970–1975'],
+    ['BMW, 2002, E10, 2002 tii, 1971/04-1975/07', { model: '2002', variant: '2002 tii' }, '04/1971–07/1975'],
+    ['PEUGEOT 2008 (CU_) 2013/03- 1.6 HDi', { model: '2008', variant: '1.6 HDi' }, '03/2013–'],
+    ['SAAB 9-3 (YS3F) 1.8t', { model: '9-3', variant: '1.8t' }, ''],
   ])('reads "%s"', (text, car, window) => {
     const parsed = parseKTypeText(text, ['Alfa Romeo', 'Audi', 'VW'])
     expect(parsed.ok && parsed.value.car).toMatchObject(car)
@@ -88,6 +100,23 @@ describe('a car as catalogues print it', () => {
     ['', failure('notUnderstood')],
     ['BMW', failure('notUnderstood')],
     ['VW, Golf, 2005/01-2003/02', failure('reversed')],
+    ['VW, Golf, 1K1, 20010/11-2005/05', failure('yearOutOfRange')],
+    ['VW, Golf, 1K1, 2000/11-20050/05', failure('yearOutOfRange')],
+    ['VW, Golf, 1K1, 20010-', failure('yearOutOfRange')],
+    ['VW, Golf, 1K1, 2004/13-', failure('monthOutOfRange')],
+    ['VW, Golf, 1K1, 2004/00-2008/11', failure('monthOutOfRange')],
+    ['VW, Golf, 1K1, 13.2004-', failure('monthOutOfRange')],
+    ['VW, Golf, 1K1, 2003-05', failure('ambiguous')],
+    ['VW, Golf, 1K1, 05-06', failure('ambiguous')],
+    ['VW, Golf, 1K1, 2003/05-2005/06, 2006/01-2008/02', failure('ambiguous')],
+    ['VW, Golf, 2005', failure('ambiguous')],
+    ['VW, Golf, 1K1, 2.0 TFSI, ab 2004', failure('ambiguous')],
+    ['VW, Golf, 1K1, 2003 kuni 2008', failure('ambiguous')],
+    ['VW, Golf, 1K1, 2004/10', failure('notUnderstood')],
+    ['VW, Golf, 1K1, 2004/10-heute', failure('notUnderstood')],
+    ['VW, Golf, 1K1, 11. 2000 - 05. 2005', failure('notUnderstood')],
+    ['VW Golf (1K1) 20010/10-2008/11 2.0', failure('yearOutOfRange')],
+    ['VW Golf (1K1) 2.0 2005', failure('ambiguous')],
   ])('refuses "%s"', (text, refusal) => {
     expect(parseKTypeText(text, [])).toEqual(refusal)
   })

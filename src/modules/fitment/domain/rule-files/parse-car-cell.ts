@@ -3,7 +3,7 @@ import { foldText } from '#kernel/search-text.ts'
 import { cleanCode } from '../parse-vehicle-file.ts'
 import { parseYearWindow, type YearWindowError } from '../parse-year-window.ts'
 import { MAX_CC, MAX_KW, toMechanicalHorsepower, toMetricHorsepower } from '../vehicle.ts'
-import { type MonthWindow, OPEN_WINDOW, toYearMonth } from '../year-month.ts'
+import { type MonthWindow, OPEN_WINDOW } from '../year-month.ts'
 import { ANY_CAR, type DescribedCar } from './rule-file.ts'
 
 /** The values of a cell; both lists are empty for a cell that means any value. */
@@ -38,7 +38,9 @@ export const parseValueList = (cell: string): CellValues => {
  */
 export const parseYearList = (cell: string): Result<MonthWindow[], YearWindowError> => {
   const windows: MonthWindow[] = []
-  for (const part of cell.split(/[,;|]/)) {
+  const parts = cell.split(/[,;|]/).filter(part => part.trim() !== '')
+  // An empty cell means all years; an empty part behind the last comma adds no years.
+  for (const part of parts.length > 0 ? parts : ['']) {
     const parsed = parseYearWindow(part)
     if (!parsed.ok) return parsed
     windows.push(parsed.value)
@@ -100,7 +102,8 @@ export interface DescribedCarAndWindow {
   window: MonthWindow
 }
 
-const LONG_MONTHS = /(\d{4})\/(\d{1,2})\s*[-–]\s*(?:(\d{4})\/(\d{1,2}))?/
+const POWER_OR_DISPLACEMENT =
+  /\d{1,4}(?:[.,]\d)?\s*(?:kw|ps|hj|km|cv|ch|bhp|hp)(?![a-z])|\d{3,5}\s*(?:ccm|cm3|cm³|cc)(?![a-z])/gi
 
 /**
  * Reads a car as catalogues of K-types print it, with commas or with brackets:
@@ -111,19 +114,17 @@ const LONG_MONTHS = /(\d{4})\/(\d{1,2})\s*[-–]\s*(?:(\d{4})\/(\d{1,2}))?/
 export const parseKTypeText = (
   text: string,
   makes: readonly string[],
-): Result<DescribedCarAndWindow, 'notUnderstood' | 'reversed'> => {
+): Result<DescribedCarAndWindow, YearWindowError> => {
   const line = text.normalize('NFC').replace(/\s+/g, ' ').trim()
-  const window = readMonths(line)
-  if (window === 'reversed') return failure('reversed')
   const make = findMake(line, makes)
   if (make === null) return failure('notUnderstood')
   const power = parseEnginePower(line)
-  const names = line
-    .slice(make.length)
-    .replace(LONG_MONTHS, ' ')
-    .replace(/\d{1,4}(?:[.,]\d)?\s*(?:kw|ps|hj|km|cv|ch|bhp|hp)(?![a-z])/gi, ' ')
-    .replace(/\d{3,5}\s*(?:ccm|cm3|cm³|cc)(?![a-z])/gi, ' ')
-  const read = line.slice(make.length).trimStart().startsWith(',') ? readCommaNames(names) : readBracketNames(names)
+  const isCommaList = line.slice(make.length).trimStart().startsWith(',')
+  const facts = line.slice(make.length).replace(POWER_OR_DISPLACEMENT, ' ')
+  const period = readPeriod(facts, isCommaList)
+  if (!period.ok) return period
+  const { window, names } = period.value
+  const read = isCommaList ? readCommaNames(names) : readBracketNames(names)
   if (read.model === '') return failure('notUnderstood')
   const { model, variant, chassis, engineCodes } = read
   return ok({
@@ -180,11 +181,42 @@ const findMake = (line: string, makes: readonly string[]): string | null => {
   return first.trim() === '' ? null : first.trim()
 }
 
-/** Months of a catalogue are unambiguous: `2000/11-2005/05`, `2000/11-`. */
-const readMonths = (line: string): MonthWindow | 'reversed' => {
-  const [, fromYear, fromMonth, toYear, toMonth] = LONG_MONTHS.exec(line) ?? []
-  if (fromYear === undefined) return OPEN_WINDOW
-  const from = toYearMonth(Number(fromYear), Number(fromMonth))
-  const to = toYear === undefined ? null : toYearMonth(Number(toYear), Number(toMonth))
-  return to !== null && to < from ? 'reversed' : { from, to }
+const LONG_DATE = String.raw`(?:\d{1,2}[./])?\d{4,}(?:[./]\d+)?`
+const DATE = String.raw`(?:${LONG_DATE}|\d{1,2}[./]'?\d{2}|'\d{2})`
+const DASH = String.raw`\s*[-\u2010-\u2015\u2212→]\s*`
+/** A period with a dash: `2000/11-2005/05`, `11.2000 – 05.2005`, `2000-`, `-2008/12`, `'98-02`. */
+const PERIOD = new RegExp(
+  String.raw`(?<![\p{L}\d./'-])(?:${DATE}${DASH}(?:${DATE}|\d{2})?|\d{2}-\d{2}|-\s*${LONG_DATE})(?![\p{L}\d./'])`,
+  'gu',
+)
+/** A date in another notation. */
+const OTHER_DATE = /(?<![\p{L}\d./])(?:\d{1,2}\s?[./]\s?\d{4,}|\d{4,}\s?[./]\s?\d+|'\d{2})(?![\p{L}\d])/u
+/** A year without a dash, which may be a part of the engine's name as well. */
+const LONE_YEAR = /(?<![\p{L}\d./])(?:1[89]|20)\d{2,3}(?![\p{L}\d])/u
+
+/**
+ * Reads the only period of a text and returns the names without it. Brackets have codes, and `LADA 1200-1600` is the
+ * name of a model. A date that remains is refused, because without it the rule would hold for all years.
+ */
+const readPeriod = (
+  text: string,
+  isCommaList: boolean,
+): Result<{ window: MonthWindow; names: string }, YearWindowError> => {
+  const outsideBrackets = text.replace(/\([^)]*\)/g, brackets => ' '.repeat(brackets.length))
+  const modelLength = (isCommaList ? /^[\s,]*[^,]*/ : /^[^(]*(?=\()|^\s*\S*/).exec(text)?.[0].length ?? 0
+  const periods = [...outsideBrackets.matchAll(PERIOD)].filter(
+    ({ 0: found, index }) => index >= modelLength || /\d[./]\d/.test(found),
+  )
+  const [period] = periods
+  if (periods.length > 1) return failure('ambiguous')
+  const parsed = period ? parseYearWindow(period[0]) : ok(OPEN_WINDOW)
+  if (!parsed.ok) return parsed
+  const remove = (from: string): string =>
+    period
+      ? from.slice(0, period.index) + ' '.repeat(period[0].length) + from.slice(period.index + period[0].length)
+      : from
+  const rest = remove(outsideBrackets)
+  if (OTHER_DATE.test(rest)) return failure('notUnderstood')
+  if (!period && LONE_YEAR.test(rest.slice(modelLength))) return failure('ambiguous')
+  return ok({ window: parsed.value, names: remove(text) })
 }

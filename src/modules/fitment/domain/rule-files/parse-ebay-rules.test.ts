@@ -38,6 +38,18 @@ test('reads several lines of a German cell', () => {
   ])
 })
 
+test.each([
+  ['Position: rear', 'rear', null, null],
+  ['Position: front; Quantity: 2; Ilma DSG; ees', 'front', 2, 'Ilma DSG; ees'],
+  ['Quantity: 2', null, 2, null],
+  ['Front; only 1K', null, null, 'Front; only 1K'],
+  ['A::B', null, null, 'A::B'],
+])('reads the note "%s"', (text, position, quantity, note) => {
+  const { rules, errors } = parseEbayRules(`${HEADER}\n,A1,,Compatibility,Make=VW::${text}`)
+  expect(errors).toEqual([])
+  expect(rules).toMatchObject([{ position, quantity, note }])
+})
+
 test('makes rules of exclusion from platforms and engine codes', () => {
   const { rules, errors } = parseEbayRules(
     `${HEADER}\nAdd,A1,Coilovers,,\n,,,Compatibility,Make=VW|Platform=1K not 1K5|EngineCode=AXX not BWA`,
@@ -56,6 +68,8 @@ test.each([
   ['Golf', 'notUnderstood'],
   ['Model=Golf|Year=2003', 'required'],
   ['Make=VW|Year=2008-2005', 'reversed'],
+  ['Make=VW|Year=20010/11-', 'yearOutOfRange'],
+  ['Make=VW::Quantity: 100', 'number'],
 ])('refuses the compatibility "%s" as %s', (details, reason) => {
   const { rules, errors } = parseEbayRules(`${HEADER}\nAdd,A1,Coilovers,,\n,,,Compatibility,${details}`)
   expect(rules).toEqual([])

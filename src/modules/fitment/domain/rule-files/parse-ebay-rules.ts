@@ -1,5 +1,6 @@
 import { detectSeparator, parseCsvRows } from '#kernel/parse-csv.ts'
 import { foldText } from '#kernel/search-text.ts'
+import { isQuantity } from '../fitment-rule.ts'
 import { cleanCode } from '../parse-vehicle-file.ts'
 import { foldHeading } from './fold-heading.ts'
 import { parseEnginePower, parseValueList, parseYearList } from './parse-car-cell.ts'
@@ -106,7 +107,7 @@ const parseDetails = (line: number, sku: string, details: string): ParsedDetails
     rules: [],
     errors: [{ line, column: 'RelationshipDetails', value: details, reason }],
   })
-  const [description = '', note = ''] = details.split('::')
+  const [description = '', ...notes] = details.split('::')
   const properties = description.includes('=') ? readNamedProperties(description) : readOrderedProperties(description)
   if (properties === null) return refuse('notUnderstood')
   const externalId = formatExternalId(properties)
@@ -132,7 +133,9 @@ const parseDetails = (line: number, sku: string, details: string): ParsedDetails
   ]
   // A car with a number is exact, so an exception to it cannot be meant.
   if (externalId !== null && excludedCars.length > 0) return refuse('notUnderstood')
-  const common = { line, sku, note: note.trim() || null }
+  const { position, quantity, note } = readNote(notes.join('::').trim())
+  if (quantity !== null && !isQuantity(quantity)) return refuse('number')
+  const common = { line, sku, position, quantity, note: note || null }
   return {
     rules: windows.value.flatMap(window => [
       createFileRule({ ...common, window, car }),
@@ -140,6 +143,13 @@ const parseDetails = (line: number, sku: string, details: string): ParsedDetails
     ]),
     errors: [],
   }
+}
+
+/** Reads `Position: front; Quantity: 2; Only 1K`, as exports write notes. A note in other words stays whole. */
+const readNote = (text: string): { position: string | null; quantity: number | null; note: string } => {
+  const [, position = null, quantity, note = ''] =
+    /^(?:Position: (\w+)(?:; |$))?(?:Quantity: (\d{1,9})(?:; |$))?(.*)$/s.exec(text) ?? []
+  return { position, quantity: quantity === undefined ? null : Number(quantity), note }
 }
 
 const formatExternalId = ({ kType, ePid }: Properties): string | null => {

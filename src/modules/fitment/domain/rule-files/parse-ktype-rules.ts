@@ -1,6 +1,6 @@
 import { stripFormulaMark } from '#kernel/csv.ts'
 import { detectSeparator, parseCsvRows } from '#kernel/parse-csv.ts'
-import { MAX_QUANTITY } from '../fitment-rule.ts'
+import { isQuantity } from '../fitment-rule.ts'
 import { foldHeading } from './fold-heading.ts'
 import { parseKTypeText } from './parse-car-cell.ts'
 import {
@@ -40,6 +40,7 @@ export const createKTypeRuleReader = (text: string, makes: readonly string[]): R
   const columns = {
     sku: keys.findIndex(key => SKU_HEADINGS.has(key)),
     car: keys.findIndex(key => CAR_HEADINGS.has(key)),
+    position: keys.findIndex(key => ['position', 'asukoht', 'asend'].includes(key)),
     quantity: keys.findIndex(key => ['quantity', 'qty', 'kogus'].includes(key)),
     notes: keys.findIndex(key => ['notes', 'note', 'markus', 'markused'].includes(key)),
   }
@@ -53,7 +54,7 @@ export const parseKTypeRules = (text: string, makes: readonly string[]): ParsedR
 
 const readRows = function* (
   lines: Iterable<string[]>,
-  columns: Readonly<Record<'sku' | 'car' | 'quantity' | 'notes', number>>,
+  columns: Readonly<Record<'sku' | 'car' | 'position' | 'quantity' | 'notes', number>>,
   makes: readonly string[],
 ): Generator<RuleFileRow> {
   let line = 1
@@ -66,7 +67,10 @@ const readRows = function* (
     const [sku, cars, notes] = [read(columns.sku), read(columns.car), read(columns.notes)]
     if (sku === '' && cars === '') continue
     for (const car of cars.split('\n').map(part => part.trim()))
-      yield readCar({ line, sku, car, notes, quantity: read(columns.quantity) }, makes)
+      yield readCar(
+        { line, sku, car, notes, position: read(columns.position), quantity: read(columns.quantity) },
+        makes,
+      )
   }
 }
 
@@ -75,10 +79,11 @@ interface CarRow {
   sku: string
   car: string
   notes: string
+  position: string
   quantity: string
 }
 
-const readCar = ({ line, sku, car, notes, quantity }: CarRow, makes: readonly string[]): RuleFileRow => {
+const readCar = ({ line, sku, car, notes, position, quantity }: CarRow, makes: readonly string[]): RuleFileRow => {
   const errors: RuleFileError[] = []
   const refuse = (column: string, value: string, reason: RuleFileError['reason']): void => {
     errors.push({ line, column, value, reason })
@@ -88,11 +93,19 @@ const readCar = ({ line, sku, car, notes, quantity }: CarRow, makes: readonly st
   if (parsed === null) refuse('car', '', 'required')
   else if (!parsed.ok) refuse('car', car, parsed.reason)
   const pieces = quantity === '' ? null : Number(quantity)
-  if (pieces !== null && !(Number.isInteger(pieces) && pieces >= 1 && pieces <= MAX_QUANTITY))
-    refuse('quantity', quantity, 'number')
+  if (pieces !== null && !isQuantity(pieces)) refuse('quantity', quantity, 'number')
   const rules =
     parsed?.ok && errors.length === 0
-      ? [createFileRule({ line, sku, ...parsed.value, quantity: pieces, note: notes || null })]
+      ? [
+          createFileRule({
+            ...parsed.value,
+            line,
+            sku,
+            position: position || null,
+            quantity: pieces,
+            note: notes || null,
+          }),
+        ]
       : []
-  return { rules, errors, sku, cells: { sku, car, quantity, notes } }
+  return { rules, errors, sku, cells: { sku, car, position, quantity, notes } }
 }

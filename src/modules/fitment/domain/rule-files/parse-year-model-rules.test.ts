@@ -64,6 +64,17 @@ test.each<[string, string[]]>([
   expect(described).toEqual(expected)
 })
 
+test.each([
+  ['7=1', '7=1'],
+  ['7=2|1', '7=1|2'],
+  ['9=3&7=2|1', '7=1|2&9=3'],
+  ['07=1|1', '7=1'],
+])('reads the conditions %s in the stored order', (cell, conditions) => {
+  const { rules, errors } = parseYearModelRules(`sku;make;conditions\nA1;VW;${cell}`)
+  expect(errors).toEqual([])
+  expect(rules.map(rule => rule.conditions)).toEqual([conditions])
+})
+
 test('reads K-types of one cell with exceptions', () => {
   const { rules } = parseYearModelRules('sku;ktype\nA1;3822 3823, not 3824')
   expect(rules.map(({ polarity, car }) => `${polarity} ${car.externalId}`)).toEqual([
@@ -85,6 +96,9 @@ test.each([
   ['sku,fuel,universal\nA1,not diesel,1', 'fuel', 'notUnderstood'],
   ['sku,ktype,engine_code\nA1,3822,not BWA', 'engine_code', 'notUnderstood'],
   ['sku,make,fuel\nA1,VW,not coal', 'fuel', 'unknownValue'],
+  ['sku,make,conditions\nA1,VW,7=1&7=2', 'conditions', 'notUnderstood'],
+  ['sku,make,conditions\nA1,VW,7=1&07=2', 'conditions', 'notUnderstood'],
+  ['sku,make,conditions\nA1,VW,1=1&2=1&3=1&4=1&5=1&6=1', 'conditions', 'notUnderstood'],
 ])('refuses %j at %s as %s', (text, column, reason) => {
   const parsed = parseYearModelRules(text)
   expect(parsed.rules).toEqual([])

@@ -1,6 +1,6 @@
 import { foldText } from '#kernel/search-text.ts'
 import { CONFIDENCES } from '../confidence.ts'
-import { MAX_QUANTITY } from '../fitment-rule.ts'
+import { formatConditionKey, isQuantity, MAX_CONDITIONS } from '../fitment-rule.ts'
 import { parseYearWindow } from '../parse-year-window.ts'
 import { findBody, findDrive, findFuel, findGearbox } from '../vehicle-fact-names.ts'
 import { MAX_YEAR_MONTH, type MonthWindow, OPEN_WINDOW } from '../year-month.ts'
@@ -44,8 +44,8 @@ export const readRuleLimits = (cells: RuleFileCells, report: ReportCell): RuleLi
     if (excludes.length > 0) exceptions.push({ column, limits: toLimit(findAll(excludes)) })
     return toLimit(findAll(fits))
   }
-  const conditions = cells.conditions ?? ''
-  if (!CONDITION_KEY.test(conditions)) report('conditions', 'notUnderstood')
+  const conditions = readConditions(cells.conditions ?? '')
+  if (conditions === null) report('conditions', 'notUnderstood')
   const confidence = CONFIDENCES.find(value => value === (cells.confidence ?? '').toLowerCase()) ?? null
   if (confidence === null && (cells.confidence ?? '') !== '') report('confidence', 'unknownValue')
   const polarity = readFlag(cells.excludes)
@@ -57,10 +57,26 @@ export const readRuleLimits = (cells: RuleFileCells, report: ReportCell): RuleLi
     ...readValues('drive', findDrive, drives => ({ drives })),
     ...readValues('gearbox', findGearbox, gearboxes => ({ gearboxes })),
     ...readValues('body', findBody, bodies => ({ bodies })),
-    conditions,
+    conditions: conditions ?? '',
     confidence,
     exceptions,
   }
+}
+
+/**
+ * Reads conditions in any order, as `formatConditionKey` writes them. Returns null for a cell that asks a question
+ * twice or too many of them.
+ */
+const readConditions = (cell: string): string | null => {
+  if (cell === '') return ''
+  if (!CONDITION_KEY.test(cell)) return null
+  const conditions = cell.split('&').map(condition => {
+    const [question = '', answers = ''] = condition.split('=')
+    return { question: Number(question), answers: [...new Set(answers.split('|'))] }
+  })
+  const questions = new Set(conditions.map(({ question }) => question))
+  if (questions.size < conditions.length || conditions.length > MAX_CONDITIONS) return null
+  return formatConditionKey(conditions)
 }
 
 /** Returns true for a product that fits every car: by its flag, or by years of 0 without a make. */
@@ -102,7 +118,7 @@ export const readWindows = (cells: RuleFileCells, report: ReportCell): MonthWind
 export const readQuantity = (cells: RuleFileCells, report: ReportCell): number | null => {
   if ((cells.quantity ?? '') === '') return null
   const quantity = Number(cells.quantity)
-  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY) return quantity
+  if (isQuantity(quantity)) return quantity
   report('quantity', 'number')
   return null
 }

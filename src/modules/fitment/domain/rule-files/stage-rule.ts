@@ -1,5 +1,6 @@
 import { foldText } from '#kernel/search-text.ts'
-import type { Position } from '../fitment-rule.ts'
+import { isQuantity, type Position } from '../fitment-rule.ts'
+import { formatWindow, MAX_YEAR_MONTH, MIN_YEAR_MONTH } from '../year-month.ts'
 import { formatDescribedCar, formatDescribedCarKey } from './format-described-car.ts'
 import type { DescribedCar, FileRule, RuleFileError } from './rule-file.ts'
 
@@ -88,6 +89,11 @@ export const stageRule = (rule: FileRule, noteLanguage: string): StagedRule | Ru
     reason,
   })
   if (sku.length > MAX_SKU_LENGTH) return refuse('sku', sku, 'tooLong')
+  const { from, to } = window
+  const isYearMonth = (ym: number | null): boolean => ym === null || (ym >= MIN_YEAR_MONTH && ym <= MAX_YEAR_MONTH)
+  if (!isYearMonth(from) || !isYearMonth(to)) return refuse('year', formatWindow(window), 'yearOutOfRange')
+  if (from !== null && to !== null && from > to) return refuse('year', formatWindow(window), 'reversed')
+  if (quantity !== null && !isQuantity(quantity)) return refuse('quantity', String(quantity), 'number')
   const position = rule.position === null ? null : findPosition(rule.position)
   if (rule.position !== null && position === null) return refuse('position', rule.position, 'unknownValue')
   const note = Object.fromEntries(
@@ -113,8 +119,8 @@ export const stageRule = (rule: FileRule, noteLanguage: string): StagedRule | Ru
     position,
     carLabel,
     carKey: formatDescribedCarKey(car),
-    from: window.from,
-    to: window.to,
+    from,
+    to,
     fuels: rule.fuels.toSorted(),
     drives: rule.drives.toSorted(),
     gearboxes: rule.gearboxes.toSorted(),

@@ -1,6 +1,6 @@
 import type { RuleBody, StoredRule, TargetChoice } from '#fitment/contract-fitment-admin.ts'
 import type { Confidence } from '#fitment/domain/confidence.ts'
-import { MAX_QUANTITY, type Position } from '#fitment/domain/fitment-rule.ts'
+import { isQuantity, MAX_QUANTITY, type Position } from '#fitment/domain/fitment-rule.ts'
 import { validateRule } from '#fitment/domain/validate-rules.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { T } from '#platform/web/texts.tsx'
@@ -66,8 +66,6 @@ export const toRuleBodyOfValues = ({ source_id: _source, target, quantity, ...va
 
 /** Returns messages by field. */
 export const checkRuleValues = (values: RuleValues, t: T): Record<string, string> => {
-  const quantity = Number(values.quantity)
-  const isQuantity = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY
   const hasEmptyCondition = values.conditions.some(
     ({ question_id, answers }) => question_id === null || answers.length === 0,
   )
@@ -75,7 +73,9 @@ export const checkRuleValues = (values: RuleValues, t: T): Record<string, string
   return {
     ...Object.fromEntries(errors.map(([field, key]) => [field, t(key)])),
     ...(values.quantity.trim() !== '' &&
-      !isQuantity && { quantity: t('fitmentAdmin.problem.quantity', { maximum: MAX_QUANTITY }) }),
+      !isQuantity(Number(values.quantity)) && {
+        quantity: t('fitmentAdmin.problem.quantity', { maximum: MAX_QUANTITY }),
+      }),
     ...(hasEmptyCondition && { conditions: t('fitmentAdmin.problem.conditions') }),
   }
 }
