@@ -6,13 +6,46 @@ import type { ExportedRule } from './format-rules.ts'
 /** Elements that narrow a car, in the order of the schema. */
 const NARROWING_ELEMENTS = [
   'SubModel',
+  'MfrBodyCode',
+  'BodyNumDoors',
   'BodyType',
   'DriveType',
   'EngineBase',
+  'EngineDesignation',
+  'EngineVIN',
+  'EngineVersion',
+  'EngineMfr',
+  'PowerOutput',
+  'ValvesPerEngine',
+  'FuelDeliveryType',
+  'FuelDeliverySubType',
+  'FuelSystemControlType',
+  'FuelSystemDesign',
   'Aspiration',
+  'CylinderHeadType',
   'FuelType',
+  'IgnitionSystemType',
+  'TransmissionMfrCode',
+  'TransmissionBase',
   'TransmissionType',
+  'TransmissionControlType',
+  'TransmissionNumSpeeds',
+  'TransElecControlled',
+  'TransmissionMfr',
+  'BedLength',
+  'BedType',
+  'WheelBase',
+  'BrakeSystem',
+  'FrontBrakeType',
+  'RearBrakeType',
+  'BrakeABS',
+  'FrontSpringType',
+  'RearSpringType',
+  'SteeringSystem',
+  'SteeringType',
+  'Region',
 ]
+const CAR_ELEMENTS = new Set(['BaseVehicle', 'Make', 'Model', ...NARROWING_ELEMENTS].map(name => name.toLowerCase()))
 /** Numbers of the PCdb for the positions that rules have. */
 const POSITION_IDS: Partial<Record<Position, string>> = { front: '22', rear: '30', left: '2', right: '12' }
 
@@ -37,13 +70,15 @@ export const isAcesCar = (externalId: string): boolean => /^(basevehicle|make):/
 
 /**
  * Writes a rule that only says which cars fit as an application for one car. A base vehicle is a model of one year, so
- * only rules without years use it; others need both years. Returns null when ACES cannot express the rule.
+ * only rules without years use it; others need both years. Returns null when ACES cannot express the rule. It also
+ * returns null for a car with qualifiers or unknown elements, because an application without them promises more cars.
  */
 export const formatAcesApplication = (
   rule: ExportedRule,
   { number, car, note }: { number: number; car: string; note: string },
 ): string | null => {
   const ids = new Map(car.split(' ').map(part => part.split(':') as [string, string]))
+  if (![...ids].every(([name, id]) => CAR_ELEMENTS.has(name) && /^\d+$/.test(id))) return null
   const years = formatYears(rule.window)
   const isOpen = rule.window.from === null && rule.window.to === null
   if (ids.has('basevehicle') ? !isOpen : years === null) return null

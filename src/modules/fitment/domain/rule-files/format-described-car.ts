@@ -11,6 +11,9 @@ export const formatDescribedCarKey = (car: DescribedCar): string =>
     ...[car.cc, car.kw, car.fuel, car.drive, car.body].map(value => value ?? ''),
   ].join('|')
 
+/** Returns the number of a car from its key; empty for a car with names alone. */
+export const getExternalId = (key: string): string => key.split('|')[0] ?? ''
+
 /** Names the car of a file for people: `VW Golf 1.9 TDI (1K1) AXX, 74 kW, 1896 cm³`. */
 export const formatDescribedCar = (car: DescribedCar): string => {
   const names = [car.make, car.model, car.generation, car.variant].filter(name => name !== null && name !== '')

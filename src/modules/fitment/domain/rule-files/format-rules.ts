@@ -94,7 +94,10 @@ const listNames = (rule: ExportedRule) => {
 
 export const EBAY_COLUMNS = ['CustomLabel', 'Relationship', 'RelationshipDetails'] as const
 
-/** Writes a plain rule as eBay's compatibility: `Year=2003-2008|Make=VW|Model=Golf|Platform=1K`. */
+/**
+ * Writes a plain rule as eBay's compatibility: `Year=2003-2008|Make=VW|Model=Golf|Platform=1K`. A position and a number
+ * of pieces, for which eBay has no properties, begin the note: `::Position: front; Quantity: 2; Only 1K`.
+ */
 export const formatEbayRule = (rule: ExportedRule, note: string): string[] => {
   const { make, model, platform, variant } = listNames(rule)
   const engine =
@@ -109,10 +112,15 @@ export const formatEbayRule = (rule: ExportedRule, note: string): string[] => {
     ['Engine', engine ?? ''],
   ].filter(([, value]) => value !== '')
   const details = properties.map(([name, value]) => `${name}=${value}`).join('|')
-  return [rule.sku, 'Compatibility', note === '' ? details : `${details}::${note}`]
+  const notes = [
+    rule.position === null ? '' : `Position: ${rule.position}`,
+    rule.quantity === null ? '' : `Quantity: ${rule.quantity}`,
+    note,
+  ].filter(text => text !== '')
+  return [rule.sku, 'Compatibility', notes.length === 0 ? details : `${details}::${notes.join('; ')}`]
 }
 
-export const KTYPE_COLUMNS = ['sku', 'car', 'quantity', 'notes'] as const
+export const KTYPE_COLUMNS = ['sku', 'car', 'position', 'quantity', 'notes'] as const
 
 /** Writes a plain rule as catalogues print cars: `VW, Passat, 3B3, 1.9 TDI, 74KW/1896ccm, 2000/11-2005/05`. */
 export const formatKTypeRule = (rule: ExportedRule, note: string): string[] => {
@@ -121,11 +129,11 @@ export const formatKTypeRule = (rule: ExportedRule, note: string): string[] => {
   const parts = [make, model, platform, variant?.name ?? '', power.filter(text => text !== '').join('/')]
   const months = formatMonths(rule.window)
   const car = [...parts, months].filter(text => text !== '').join(', ')
-  return [rule.sku, car, rule.quantity === null ? '' : String(rule.quantity), note]
+  return [rule.sku, car, rule.position ?? '', rule.quantity === null ? '' : String(rule.quantity), note]
 }
 
 const formatMonths = ({ from, to }: MonthWindow): string => {
   const format = (ym: number | null): string =>
     ym === null ? '' : `${getYear(ym)}/${String(getMonth(ym)).padStart(2, '0')}`
-  return from === null ? '' : `${format(from)}-${format(to)}`
+  return from === null && to === null ? '' : `${format(from)}-${format(to)}`
 }

@@ -7,6 +7,8 @@ import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import type { ProductFitmentAnswer } from '#fitment/contract-fitment-admin.ts'
 import type { RuleImportAnswer } from '#fitment/contract-fitment-import.ts'
 import { parseVehicleFile } from '#fitment/domain/parse-vehicle-file.ts'
+import { formatDescribedCarKey } from '#fitment/domain/rule-files/format-described-car.ts'
+import { ANY_CAR } from '#fitment/domain/rule-files/rule-file.ts'
 import { createVehicles } from '#fitment/server/create-vehicles.ts'
 import { findCarProducts, start } from '#fitment/server/fitment.ts'
 import {
@@ -31,6 +33,7 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { purgeRuleImports } from '../rule-import/rule-import-lifecycle.ts'
 import { runRuleImport } from '../rule-import/run-rule-import.ts'
+import { sourceCars } from '../rule-import/tables.ts'
 
 const VEHICLES = `make,model,generation,chassis,body,years,engine_code,engine,displacement_cc,power_kw,fuel,drive
 Volkswagen,Golf,V,1K,hatchback,2003-2009,AXX,2.0 TFSI,1984,147,petrol,fwd
@@ -266,7 +269,7 @@ test('reads eBay, K-type and ACES files, dirty ones included', async () => {
     'A2 fits 8P - - - -',
   ])
   const ktype = await importFile(readSample('rules-ktype.csv'))
-  expect(ktype).toMatchObject({ format: 'ktype', counts: { refused: 2, unknownCars: 1 } })
+  expect(ktype).toMatchObject({ format: 'ktype', counts: { refused: 5, unknownCars: 1 } })
   expect(await listRules()).toContain('A2 fits 2.0 TFSI 24040 24151 - -')
   const aces = await uploadFile(readSample('rules-aces.xml'))
   expect(aces).toMatchObject({ format: 'aces', counts: { created: 0, refused: 2, unknownCars: 2 } })
@@ -298,6 +301,36 @@ test('remembers a mapped car for its source and applies it without the file', as
   expect(await uploadFile(body)).toMatchObject({ format: 'aces', counts: { created: 0, changed: 0, unchanged: 1 } })
   expect((await call('DELETE', `fitment-import/${first.id}/car/${car.id}`)).statusCode).toBe(204)
   expect((await runStep(first.id, 'check', 'checked')).counts).toMatchObject({ unknownCars: 2, removed: 0 })
+})
+
+test('maps no car whose application has a qualifier, and imports it as a row with conditions', async () => {
+  const qualifier = '<Qual id="7"><param value="13" uom="in"/><text>Rotors</text></Qual>'
+  const file = `<ACES version="4.2"><App action="A" id="1"><BaseVehicle id="6122"/>${qualifier}<Part>A1</Part></App></ACES>`
+  const checked = await uploadFile(file)
+  const [car] = await readList(checked.id, 'car?state=unknown')
+  expect(car).toMatchObject({ label: 'basevehicle:6122 qual:7=13in', reason: 'condition' })
+  const [golf] = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.name, 'V'))
+  const target = { node_id: golf?.id ?? null, group_id: null, engine_code: null }
+  const mapped = await call('PUT', `fitment-import/${checked.id}/car/${car.id}`, target)
+  expect([mapped.statusCode, mapped.json().errors.target]).toEqual([
+    422,
+    [expect.stringContaining('The application has a condition.')],
+  ])
+  const key = formatDescribedCarKey({ ...ANY_CAR, externalId: car.label })
+  // A mapping from before this rule makes no rule either.
+  await app.db.insert(sourceCars).values({ sourceId, key, label: car.label, nodeId: golf?.id, modifiedAt: app.now() })
+  expect((await runStep(checked.id, 'check', 'checked')).counts).toMatchObject({ created: 0, unknownCars: 1 })
+
+  const ignored = { ...target, node_id: null }
+  expect((await call('PUT', `fitment-import/${checked.id}/car/${car.id}`, ignored)).statusCode).toBe(200)
+
+  const text = multilingual({ et: 'Pidurikettad?', en: 'Rotors?' })
+  const options = ['1', '2'].map(key => ({ key, text: multilingual({ et: key, en: key }) }))
+  const [question] = await app.db.insert(fitmentQuestions).values({ text, options }).returning()
+  await importFile(`sku,vehicle,conditions\nA1,volkswagen/golf/v,${question?.id}=1`)
+  expect(await app.db.select().from(fitmentRules)).toMatchObject([
+    { nodeId: golf?.id, conditionKey: `${question?.id}=1` },
+  ])
 })
 
 test('restores the rules from before the first run by undoing an import that ran twice', async () => {
@@ -344,13 +377,29 @@ test.each(['csv', 'ebay', 'ktype'])('changes nothing by importing the export of 
       ? 'sku,make,model,generation,submodel,year,engine_code,fuel,drive,excludes,position,quantity,notes_et,notes_en,universal\n' +
           'A1,VW,Golf,V,2.0 TFSI,06/2004-2008,,,,,ees,2,"Ees; ""1K""",=Front,\nA1,VW,Golf,,,,,diisel,,1,,,,,\n' +
           'A2,,,,,2004-,AXX,,,,,,,,\nA4,,,,,,,,,,,,,,1'
-      : 'sku,make,model,chassis,submodel,year,engine,notes\nA1,VW,Golf,1K,2.0 TFSI,06/2004-07/2008,147 kW,Ees\nA2,Audi,A3,8P,,,,',
+      : 'sku,make,model,chassis,submodel,year,engine,position,quantity,notes\n' +
+          'A1,VW,Golf,1K,2.0 TFSI,06/2004-07/2008,147 kW,ees,2,Ees\nA1,VW,Golf,1K,2.0 TFSI,-06/2008,,,1,\n' +
+          'A2,Audi,A3,8P,,,,rearLeft,,\nA2,VW,Golf,1K,,-2008,,,,\nA3,VW,Golf,1K,,2004-,,,,',
   )
   const before = await listRules()
   expect(before.length).toBeGreaterThan(1)
   const exported = await call('GET', `fitment-source/${sourceId}/rules?format=${format}`)
   const checked = await uploadFile(exported.body)
   expect(checked).toMatchObject({ format, counts: { created: 0, changed: 0, removed: 0, unchanged: before.length } })
+})
+
+test('exports universal products without rules', async () => {
+  await importFile('sku,make,model,universal\nA1,VW,Golf,\nA2,Audi,A3,\nA3,,,1\nA4,,,1')
+  const listProducts = async () => {
+    const { body } = await call('GET', `fitment-source/${sourceId}/rules?format=csv`)
+    const [headings = [], ...rows] = parseCsv(body, detectSeparator(body))
+    return rows.map(row => `${row[headings.indexOf('sku')]} ${row[headings.indexOf('universal')]}`)
+  }
+  expect(await listProducts()).toEqual(['A1 ', 'A2 ', 'A3 1', 'A4 1'])
+  const own = await call('POST', 'fitment-source', { name: 'Second', kind: 'manufacturer', coverage: 'partial' })
+  sourceId = own.json().data.id
+  await importFile('sku,make,model\nA3,Audi,A3')
+  expect(await listProducts()).toEqual(['A3 1', 'A3 ', 'A4 1'])
 })
 
 test.each([
@@ -382,6 +431,21 @@ test('keeps rows with unknown conditions, and finds them once the shop has the a
   expect((await runStep(checked.id, 'check', 'checked')).counts).toMatchObject({ created: 2, refused: 0 })
   await runStep(checked.id, 'run', 'done')
   expect(await listRules()).toHaveLength(2)
+})
+
+test('refuses a question that a row asks twice, and keeps rules whose answers come in another order', async () => {
+  const text = multilingual({ et: 'Vedrustus?', en: 'Suspension?' })
+  const options = ['1', '2', '3'].map(key => ({ key, text: multilingual({ et: key, en: key }) }))
+  const [question] = await app.db.insert(fitmentQuestions).values({ text, options }).returning()
+  const id = question?.id ?? 0
+  const file = `sku,make,model,conditions\nA1,VW,Golf,${id}=1&${id}=2\nA2,VW,Golf,${id}=3|1`
+  const done = await importFile(file)
+  expect(done.counts).toMatchObject({ created: 1, refused: 1 })
+  expect(await readList(done.id, 'finding?kind=refused')).toMatchObject([
+    { line: 2, sku: 'A1', column: 'conditions', value: `${id}=1&${id}=2` },
+  ])
+  const again = await uploadFile(file.replace('3|1', '1|3|1'))
+  expect(again.counts).toMatchObject({ created: 0, unchanged: 1, removed: 0 })
 })
 
 test('continues a run whose job died between two batches, and stores every rule once', async () => {

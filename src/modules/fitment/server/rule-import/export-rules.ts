@@ -6,6 +6,7 @@ import {
   formatAcesHeader,
   isAcesCar,
 } from '#fitment/domain/rule-files/format-aces-rules.ts'
+import { getExternalId } from '#fitment/domain/rule-files/format-described-car.ts'
 import {
   CSV_EXPORT_COLUMNS,
   EBAY_COLUMNS,
@@ -121,7 +122,7 @@ const readAcesCars = async (app: App, sourceId: number): Promise<ReadonlyMap<Fit
   const catalogue = await readVehicleCatalogue(app)
   const rows = await app.db.select().from(sourceCars).where(eq(sourceCars.sourceId, sourceId)).orderBy(sourceCars.key)
   const mappedCars = rows.flatMap(({ key, nodeId, groupId, engineCode }) => {
-    const [car = ''] = key.split('|')
+    const car = getExternalId(key)
     const id = nodeId === null ? null : (findVehicle(catalogue, nodeId)?.id ?? null)
     const isMapped = id !== null || groupId !== null || engineCode !== null
     return isMapped && isAcesCar(car) ? [{ car, target: toTarget({ nodeId: id, groupId, engineCode }) }] : []
@@ -132,7 +133,9 @@ const readAcesCars = async (app: App, sourceId: number): Promise<ReadonlyMap<Fit
 }
 
 type StoredRow = {
-  product_id: number
+  /** Null for a universal product without rules. */
+  id: number | null
+  product: number
   sku: string
   mode: string
   node_id: number | null
@@ -158,22 +161,35 @@ interface ExportedProduct {
   rules: { rule: ExportedRule; target: FitmentTarget }[]
 }
 
+const isRule = ({ id }: StoredRow): boolean => id !== null
+
+/**
+ * Reads the products with rules of the source. Universal products without rules belong to no source, so each list has
+ * them.
+ */
 async function* readProducts(app: App, sourceId: number): AsyncGenerator<ExportedProduct[]> {
   const catalogue = await readVehicleCatalogue(app)
   const groups = new Map((await app.db.select().from(vehicleGroups)).map(({ id, kind, key }) => [id, `${kind}:${key}`]))
   for (let last = 0; ; ) {
     const { rows } = await app.db.execute<StoredRow>(sql`
-      with batch as (select distinct product_id from fitment where source_id = ${sourceId}::int and product_id > ${last}::int
+      with batch as (
+        (select distinct product_id from fitment where source_id = ${sourceId}::int and product_id > ${last}::int
+          order by product_id limit ${BATCH_SIZE}::int)
+        union
+        (select product_id from product_fitment m where mode = 'universal' and product_id > ${last}::int
+          and not exists (select from fitment other where other.product_id = m.product_id)
+          order by product_id limit ${BATCH_SIZE}::int)
         order by product_id limit ${BATCH_SIZE}::int)
-      select f.*, p.code1 as sku, m.mode from batch join fitment f on f.product_id = batch.product_id
-        join product p on p.id = f.product_id join product_fitment m on m.product_id = f.product_id
-      where f.source_id = ${sourceId}::int order by f.product_id, f.id`)
+      select f.*, p.id as product, p.code1 as sku, m.mode from batch join product p on p.id = batch.product_id
+        join product_fitment m on m.product_id = p.id
+        left join fitment f on f.product_id = p.id and f.source_id = ${sourceId}::int
+      order by p.id, f.id`)
     if (rows.length === 0) return
-    last = rows.at(-1)?.product_id ?? last
-    yield [...Map.groupBy(rows, row => row.product_id).values()].map(productRows => ({
+    last = rows.at(-1)?.product ?? last
+    yield [...Map.groupBy(rows, row => row.product).values()].map(productRows => ({
       sku: productRows[0]?.sku ?? '',
       isUniversal: productRows[0]?.mode === 'universal',
-      rules: productRows.map(row => {
+      rules: productRows.filter(isRule).map(row => {
         const vehicle = row.node_id === null ? undefined : findVehicle(catalogue, row.node_id)
         const target = toTarget({ nodeId: vehicle?.id ?? null, groupId: row.group_id, engineCode: row.engine_code })
         return { rule: toExportedRule(catalogue, groups, row), target }
