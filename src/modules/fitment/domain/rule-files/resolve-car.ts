@@ -4,10 +4,10 @@ import { cleanCode } from '../parse-vehicle-file.ts'
 import type { Vehicle } from '../vehicle.ts'
 import type { FitmentTarget } from '../verdict.ts'
 import { type MonthWindow, OPEN_WINDOW } from '../year-month.ts'
-import type { DescribedCar } from './rule-file.ts'
+import { type DescribedCar, hasQualifier } from './rule-file.ts'
 
-/** The fact of a car that the shop does not know. */
-export const UNKNOWN_CAR_REASONS = ['make', 'model', 'generation', 'engine', 'number', 'several'] as const
+/** The fact of a car that the shop does not know, or the condition of its application. */
+export const UNKNOWN_CAR_REASONS = ['make', 'model', 'generation', 'engine', 'number', 'condition', 'several'] as const
 export type UnknownCarReason = (typeof UNKNOWN_CAR_REASONS)[number]
 
 /** A target with the window in which its vehicle was built; several windows tell equal names of generations apart. */
@@ -81,6 +81,7 @@ export const buildCarIndex = (
  */
 export const resolveCar = (index: CarIndex, car: DescribedCar): ResolvedCar => {
   if (car.externalId?.startsWith('vehicle:')) return findByAddress(index, car.externalId.slice('vehicle:'.length))
+  if (hasQualifier(car.externalId ?? '')) return createUnknownCar('condition')
   if (car.externalId?.startsWith('ktype:')) {
     const variants = index.byKType.get(Number(car.externalId.slice('ktype:'.length)))
     if (variants) return toResult(variants)

@@ -25,6 +25,9 @@ export interface DescribedCar {
   externalId: string | null
 }
 
+/** Returns true for a car of ACES with a qualifier, which is a condition and not a fact of a vehicle. */
+export const hasQualifier = (externalId: string): boolean => /(?:^| )qual:/.test(externalId)
+
 export const ANY_CAR: DescribedCar = {
   make: null,
   model: null,

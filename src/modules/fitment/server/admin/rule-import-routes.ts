@@ -144,7 +144,7 @@ const serveFiles = (
     },
   })
 
-const toHttpError = (reason: RuleImportFailure | 'target', { t }: Pick<Context, 't'>): HttpError => {
+const toHttpError = (reason: RuleImportFailure | 'target' | 'condition', { t }: Pick<Context, 't'>): HttpError => {
   switch (reason) {
     case 'notFound':
       return httpError(404, t('ruleImport.problem.notFound'))
@@ -152,6 +152,8 @@ const toHttpError = (reason: RuleImportFailure | 'target', { t }: Pick<Context, 
       return httpError(422, t('app.problem.invalid'), { errors: { source_id: [t('fitmentAdmin.problem.source')] } })
     case 'target':
       return httpError(422, t('app.problem.invalid'), { errors: { target: [t('fitmentAdmin.problem.target')] } })
+    case 'condition':
+      return httpError(422, t('app.problem.invalid'), { errors: { target: [t('ruleImport.carReason.condition')] } })
     case 'wrongPart':
       return httpError(422, t('app.problem.invalid'), { errors: { from: [t('ruleImport.problem.wrongPart')] } })
     case 'wrongState':

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { cleanCode } from '#fitment/domain/parse-vehicle-file.ts'
+import { getExternalId } from '#fitment/domain/rule-files/format-described-car.ts'
+import { hasQualifier } from '#fitment/domain/rule-files/rule-file.ts'
 import { isWorking } from '#fitment/domain/rule-import-states.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -21,11 +23,12 @@ interface CarMapping {
   engine_code: string | null
 }
 
-type MappingFailure = 'notFound' | 'wrongState' | 'target'
+type MappingFailure = 'notFound' | 'wrongState' | 'target' | 'condition'
 
 /**
  * Remembers for a source what a car of its files is. The import shows the mapping at once; the next trial run applies
- * it to the rules, without the file.
+ * it to the rules, without the file. A vehicle cannot state the condition of an application with a qualifier, so that
+ * one is imported as a row with conditions, or ignored.
  */
 export const mapCar = async (app: App, actor: Actor, mapping: CarMapping): Promise<Result<null, MappingFailure>> => {
   const { id, car, node_id: nodeId, group_id: groupId } = mapping
@@ -38,6 +41,7 @@ export const mapCar = async (app: App, actor: Actor, mapping: CarMapping): Promi
     if (count > 1 || (count === 1 && !carsByTarget.has(toTarget({ nodeId, groupId, engineCode }))))
       return failure('target')
     const { ruleImport, key, label } = storedCar.value
+    if (count > 0 && hasQualifier(getExternalId(key))) return failure('condition')
     const values = { nodeId, groupId, engineCode, label, modifiedAt: app.now() }
     await tx
       .insert(sourceCars)

@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { findByCodes } from '#catalog/server/catalog.ts'
 import { MAX_RULES } from '#fitment/domain/fitment-rule.ts'
+import { getExternalId } from '#fitment/domain/rule-files/format-described-car.ts'
 import { buildCarIndex, type CarIndex, type ResolvedCar, resolveCar } from '#fitment/domain/rule-files/resolve-car.ts'
+import { hasQualifier } from '#fitment/domain/rule-files/rule-file.ts'
 import type { FileCarState, ProductProblem } from '#fitment/domain/rule-import-states.ts'
 import type { FitmentTarget } from '#fitment/domain/verdict.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
@@ -132,6 +134,7 @@ const toMappedOutcome = (
   const { nodeId, groupId, engineCode } = mapping
   if (nodeId === null && groupId === null && engineCode === null)
     return { id, state: 'ignored', reason: null, targets: [] }
+  if (hasQualifier(getExternalId(mapping.key))) return { id, state: 'unknown', reason: 'condition', targets: [] }
   const vehicle = nodeId === null ? undefined : findVehicle(catalogue, nodeId)
   if (nodeId !== null && !vehicle) return { id, state: 'unknown', reason: 'number', targets: [] }
   const target = vehicle ? (`node:${vehicle.id}` as const) : toTarget({ nodeId: null, groupId, engineCode })
