@@ -9,38 +9,38 @@ import { isIban, normalizeIban } from './domain/iban.ts'
 
 const allow = { permission: 'settings.edit' } as const
 
-const buildRequiredLine = (maxLength?: number) =>
+const createRequiredLineSchema = (maxLength?: number) =>
   singleLineText(maxLength).refine(text => text !== '', 'app.problem.required')
 const webAddress = singleLineText(500).refine(isWebAddress, 'shopAdmin.problem.webAddress')
 /** Accepts a web address or a path of the shop. */
-const anyAddress = singleLineText(500).refine(
+const webAddressOrPath = singleLineText(500).refine(
   text => isSitePath(text) || isWebAddress(text),
   'shopAdmin.problem.webAddress',
 )
 
 const company = z.object({
-  name: buildRequiredLine(),
+  name: createRequiredLineSchema(),
   registryCode: singleLineText(40),
   vatNumber: singleLineText(40).refine(
     text => text === '' || /^[A-Z]{2}[0-9A-Z+*.]{2,12}$/.test(text),
     'shopAdmin.problem.vatNumber',
   ),
-  street: buildRequiredLine(),
-  city: buildRequiredLine(),
+  street: createRequiredLineSchema(),
+  city: createRequiredLineSchema(),
   postcode: singleLineText(20),
   country: z.string().regex(/^[A-Z]{2}$/),
   iban: singleLineText(60)
     .overwrite(normalizeIban)
     .refine(text => text === '' || isIban(text), 'shopAdmin.problem.iban'),
   email: singleLineText().refine(isEmail, 'shopAdmin.problem.email'),
-  phone: buildRequiredLine(40),
+  phone: createRequiredLineSchema(40),
 })
 
 const ownerSettings = z.object({
-  name: buildRequiredLine(60),
+  name: createRequiredLineSchema(60),
   company,
-  social: z.array(z.object({ name: buildRequiredLine(40), url: webAddress })).max(8),
-  banner: z.object({ visible: z.boolean(), text: multilingualLine(300), url: anyAddress.nullable() }),
+  social: z.array(z.object({ name: createRequiredLineSchema(40), url: webAddress })).max(8),
+  banner: z.object({ visible: z.boolean(), text: multilingualLine(300), url: webAddressOrPath.nullable() }),
   shopModule: z.boolean(),
   guaranteesFit: z.boolean(),
   modelCategoryId: id,

@@ -116,9 +116,9 @@ const categoryNode: z.ZodType<CategoryNode, CategoryNode> = z.lazy(() =>
   }),
 )
 
-/** Options embedded in every page as JSON and served by the API. */
 const pageLink = z.object({ url: z.string(), label: z.string() })
 
+/** Options embedded in every page as JSON and served by the API. */
 const pageOptions = z.object({
   navigation,
   /** Null when the web shop is turned off. */

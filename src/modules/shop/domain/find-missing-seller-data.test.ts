@@ -13,11 +13,11 @@ const COMPLETE = {
   phone: '+372 5550 0171',
 }
 
-test('finds nothing missing when the settings contain everything that the law asks', () => {
+test('returns no fields when the settings contain everything that the law requires', () => {
   expect(findMissingSellerData(COMPLETE)).toEqual([])
 })
 
-test.each(SELLER_FIELDS)('finds a missing %s, also one of blanks', field => {
+test.each(SELLER_FIELDS)('reports %s when it is empty or blank', field => {
   expect(findMissingSellerData({ ...COMPLETE, [field]: '' })).toEqual([field])
   expect(findMissingSellerData({ ...COMPLETE, [field]: ' ' })).toEqual([field])
 })

@@ -10,4 +10,4 @@ test.each([
   ['a business with a VAT number', { ...sale, isTaxablePerson: true }, 'EE'],
   ['a buyer at home', { ...sale, country: 'EE' }, 'EE'],
   ['a country outside the EU', { ...sale, country: 'NO' }, 'EE'],
-])('finds the VAT country of %s', (_name, given, country) => expect(findVatCountry(given)).toBe(country))
+])('finds the VAT country of %s', (_name, taxedSale, country) => expect(findVatCountry(taxedSale)).toBe(country))

@@ -10,7 +10,7 @@ export const VAT_FILE_COLUMNS = ['country', 'vat_class', 'valid_from', 'percent'
 type Column = (typeof VAT_FILE_COLUMNS)[number]
 type Cells = Record<Column, string>
 
-/** Far more than all rates of all countries; a longer file is another list. */
+/** All rates of all EU countries need far fewer rows, so a longer file is a wrong one. */
 export const MAX_VAT_ROWS = 1_000
 /** 99 % in basis points. */
 const MAX_BASIS_POINTS = 9_900
@@ -33,14 +33,14 @@ export interface VatFileRow extends StoredRate {
 export const parseVatFile = (text: string): Result<VatFileRow[], VatFileProblem[]> => {
   const trimmed = text.replace(/^\uFEFF/, '').trim()
   if (trimmed === '') return failure([{ line: 0, kind: 'empty' }])
-  const table = /^[[{]/.test(trimmed) ? readJsonRows(trimmed) : readTextRows(trimmed)
+  const table = /^[[{]/.test(trimmed) ? parseJsonRows(trimmed) : parseCsvRows(trimmed)
   if (!table.ok) return table
   if (table.value.length === 0) return failure([{ line: 0, kind: 'empty' }])
   if (table.value.length > MAX_VAT_ROWS) return failure([{ line: 0, kind: 'tooLong' }])
-  return readRates(table.value)
+  return validateRows(table.value)
 }
 
-const readRates = (rows: readonly { line: number; cells: Cells }[]): Result<VatFileRow[], VatFileProblem[]> => {
+const validateRows = (rows: readonly { line: number; cells: Cells }[]): Result<VatFileRow[], VatFileProblem[]> => {
   const problems: VatFileProblem[] = []
   const rates: VatFileRow[] = []
   const keys = new Set<string>()
@@ -48,13 +48,13 @@ const readRates = (rows: readonly { line: number; cells: Cells }[]): Result<VatF
     const country = cells.country.toUpperCase()
     const vatClass = cells.vat_class || 'standard'
     const basisPoints = parseDecimal(cells.percent.replace('%', ''), 2)
-    const found = problems.length
+    const problemCount = problems.length
     if (!EU_COUNTRIES.includes(country)) problems.push({ line, kind: 'country', column: 'country' })
     if (!/^[a-z]{1,40}$/.test(vatClass)) problems.push({ line, kind: 'class', column: 'vat_class' })
     if (!isDay(cells.valid_from)) problems.push({ line, kind: 'day', column: 'valid_from' })
     if (typeof basisPoints !== 'number' || basisPoints < 0 || basisPoints > MAX_BASIS_POINTS)
       problems.push({ line, kind: 'percent', column: 'percent' })
-    else if (problems.length === found) {
+    else if (problems.length === problemCount) {
       const key = `${country} ${vatClass} ${cells.valid_from}`
       if (keys.has(key)) problems.push({ line, kind: 'duplicate', column: 'valid_from' })
       keys.add(key)
@@ -72,7 +72,7 @@ const isDay = (text: string): boolean => {
 
 type Rows = Result<{ line: number; cells: Cells }[], VatFileProblem[]>
 
-const readTextRows = (text: string): Rows => {
+const parseCsvRows = (text: string): Rows => {
   const [headings = [], ...rows] = parseCsv(text, detectSeparator(text))
   const names = headings.map(heading => stripLeadingMark(heading).trim().toLowerCase())
   const missing = VAT_FILE_COLUMNS.filter(column => column !== 'vat_class' && !names.includes(column))
@@ -86,7 +86,7 @@ const readTextRows = (text: string): Rows => {
   )
 }
 
-const readJsonRows = (text: string): Rows => {
+const parseJsonRows = (text: string): Rows => {
   const entries = parseJson(text)
   if (!Array.isArray(entries)) return failure([{ line: 0, kind: 'json' }])
   return ok(

@@ -4,7 +4,7 @@ import { HOME_COUNTRY } from './eu-countries.ts'
 import type { VatFileProblem, VatFileRow } from './parse-vat-file.ts'
 import type { StoredRate } from './vat-rate-rules.ts'
 
-/** A difference between a file and the stored rates; `before` or `after` is null when the rate exists on one side. */
+/** A difference between a file and the stored rates; `before` or `after` is null when only one side has the rate. */
 export interface VatChange {
   country: string
   vatClass: string

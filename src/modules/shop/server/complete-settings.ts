@@ -7,19 +7,19 @@ export const NO_LOGO = { mailLogoId: null } satisfies Partial<ShopSettings>
 /** A new shop is below the threshold of distance sales. */
 export const NO_OSS = { ossFrom: null } satisfies Partial<ShopSettings>
 
-/** Reservation time and limits of unpaid orders until the owner changes them. */
+/** These limits of unpaid orders apply until the owner changes them. */
 export const DEFAULT_UNPAID_LIMITS = {
   unpaidHoldMinutes: 60,
   unpaidLimits: { lines: 300, pieces: 9_999, cents: 25_000_000 },
 } satisfies Partial<ShopSettings>
 
-/** The default wording of the law; customers pay for returning goods. */
+/** Withdrawal texts use the wording of the law, and customers pay for returns, until the owner changes this. */
 export const DEFAULT_WITHDRAWAL_TEXTS = {
   withdrawalTexts: { returnCost: 'buyer', instructions: multilingual({}), form: multilingual({}) },
   largeReturnCents: null,
 } satisfies Partial<ShopSettings>
 
-/** Only the program's facts, without additions of the owner. */
+/** Legal pages state only facts about the software until the owner adds texts. */
 export const NO_LEGAL_NOTICES = {
   legalNotices: {
     accessibility: multilingual({}),

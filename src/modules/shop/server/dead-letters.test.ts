@@ -12,13 +12,13 @@ const PRINT_JOB = defineJob<{ document: string }>('purge-paper', { retryLimit: 0
 
 let app: TestApp
 let isBroken = true
-const done: string[] = []
+const printedDocuments: string[] = []
 beforeAll(async () => {
   app = await createTestApp(testApp => {
     registerDeadLetterRoutes(testApp)
     testApp.jobs.handle(PRINT_JOB, async ({ document }) => {
       if (isBroken) throw new Error('The printer is out of paper')
-      done.push(document)
+      printedDocuments.push(document)
     })
   })
   await app.jobs.start()
@@ -57,7 +57,7 @@ test('lists a failed job with its reason and retries it', async () => {
   isBroken = false
   const responses = await Promise.all([call('POST', `/${letter.id}/retry`), call('POST', `/${letter.id}/retry`)])
   expect(responses.map(response => response.statusCode).sort()).toEqual([200, 404])
-  await vi.waitFor(() => expect(done).toEqual(['invoice']), 30_000)
+  await vi.waitFor(() => expect(printedDocuments).toEqual(['invoice']), 30_000)
   expect((await call('GET')).json().results).toEqual([])
 })
 

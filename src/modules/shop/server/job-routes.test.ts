@@ -7,30 +7,30 @@ import { GUEST } from '#wire/visitor.ts'
 import { registerJobRoutes } from './job-routes.ts'
 
 const staff = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
-const SLOW = defineJob<{ number: number }>('write-report')
-const FAULTY = defineJob<object>('ask-carrier', { retryLimit: 3, retryDelaySeconds: 21_600 })
-const YEARLY = defineJob<object>('close-year')
+const SLOW_JOB = defineJob<{ number: number }>('write-report')
+const FAILING_JOB = defineJob<object>('ask-carrier', { retryLimit: 3, retryDelaySeconds: 21_600 })
+const YEARLY_JOB = defineJob<object>('close-year')
 
 let app: TestApp
-const finishJob = Promise.withResolvers<void>()
-const finished: number[] = []
+const slowJobGate = Promise.withResolvers<void>()
+const finishedNumbers: number[] = []
 beforeAll(async () => {
   app = await createTestApp(testApp => {
     registerJobRoutes(testApp)
-    testApp.jobs.handle(SLOW, async ({ number }) => {
-      await finishJob.promise
-      finished.push(number)
+    testApp.jobs.handle(SLOW_JOB, async ({ number }) => {
+      await slowJobGate.promise
+      finishedNumbers.push(number)
     })
-    testApp.jobs.handle(FAULTY, async () => {
+    testApp.jobs.handle(FAILING_JOB, async () => {
       throw new Error('No answer')
     })
-    testApp.jobs.handle(YEARLY, async () => {})
-    testApp.jobs.schedule(YEARLY, { cron: '0 0 1 1 *', payload: {}, key: 'books', skipsFirstRun: true })
+    testApp.jobs.handle(YEARLY_JOB, async () => {})
+    testApp.jobs.schedule(YEARLY_JOB, { cron: '0 0 1 1 *', payload: {}, key: 'books', skipsFirstRun: true })
   })
   await app.jobs.start()
 })
 afterAll(async () => {
-  finishJob.resolve()
+  slowJobGate.resolve()
   await app.close()
 })
 
@@ -52,9 +52,9 @@ test('lists running, waiting and scheduled jobs by name', async () => {
   expect(await readActivity()).toMatchObject({ running: [], waiting: [] })
   const startedAt = Date.now()
   await app.db.transaction(async tx => {
-    for (const number of [1, 2, 3]) await app.jobs.enqueue(tx, SLOW, { number })
-    await app.jobs.enqueue(tx, FAULTY, {})
-    await app.jobs.enqueue(tx, YEARLY, {}, { delaySeconds: 7_200 })
+    for (const number of [1, 2, 3]) await app.jobs.enqueue(tx, SLOW_JOB, { number })
+    await app.jobs.enqueue(tx, FAILING_JOB, {})
+    await app.jobs.enqueue(tx, YEARLY_JOB, {}, { delaySeconds: 7_200 })
   })
   await vi.waitFor(
     async () =>
@@ -93,11 +93,11 @@ test('reports stalled jobs until a worker takes one', async () => {
   expect(Date.parse(stalled.since)).toBe(Date.parse((await readActivity()).waiting[0].next))
   expect((await readActivity()).running).toMatchObject([{ job: 'write-report', count: 1, overdue: 1 }])
 
-  await app.db.transaction(tx => app.jobs.enqueue(tx, YEARLY, {}))
+  await app.db.transaction(tx => app.jobs.enqueue(tx, YEARLY_JOB, {}))
   await vi.waitFor(async () => expect(await readStalled()).toBeNull(), POLL_OPTIONS)
-  expect(finished).toEqual([])
-  finishJob.resolve()
-  await vi.waitFor(() => expect(finished.toSorted()).toEqual([1, 2, 3]), POLL_OPTIONS)
+  expect(finishedNumbers).toEqual([])
+  slowJobGate.resolve()
+  await vi.waitFor(() => expect(finishedNumbers.toSorted()).toEqual([1, 2, 3]), POLL_OPTIONS)
   await vi.waitFor(async () => expect((await readActivity()).running).toEqual([]), POLL_OPTIONS)
 })
 

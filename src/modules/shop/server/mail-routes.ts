@@ -47,16 +47,16 @@ const buildVisibilityCondition = (visitor: Visitor): SQL | undefined => {
   return or(...visibleKinds.map(([keyPrefix]) => sql`starts_with(${mails.key}, ${keyPrefix})`)) ?? sql`false`
 }
 
-const isHidden = async (db: Queryable, visitor: Visitor, id: number): Promise<boolean> => {
+const isMailHidden = async (db: Queryable, visitor: Visitor, id: number): Promise<boolean> => {
   const [mail] = await db.select({ key: mails.key }).from(mails).where(eq(mails.id, id))
   return mail !== undefined && !findMailPermissions(mail.key).every(permission => can(visitor, permission))
 }
 
 /** Content security policy of a mail preview: only images and inline styles load. */
-const MAIL_POLICY =
+const MAIL_CONTENT_SECURITY_POLICY =
   "default-src 'none'; img-src 'self' data: https:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-/** A second request within this time comes from a user who missed the answer to the first. */
+/** A second request within this time repeats a first one whose answer was lost. */
 const RESEND_INTERVAL_MS = 10 * 60_000
 
 const wasResentRecently = async (db: Queryable, id: number, now: Date): Promise<boolean> =>
@@ -72,7 +72,7 @@ const wasResentRecently = async (db: Queryable, id: number, now: Date): Promise<
 
 type ResendFailure = 'notFound' | 'waiting' | 'resent'
 
-const resend = async (
+const resendMail = async (
   tx: Write,
   { jobs, now }: Pick<App, 'jobs' | 'now'>,
   id: number,
@@ -88,7 +88,7 @@ const resend = async (
   return ok(null)
 }
 
-const listAllMails = (db: Queryable, condition: SQL | undefined, order: SQL[]): ListReader<Row> => ({
+const createMailListReader = (db: Queryable, condition: SQL | undefined, order: SQL[]): ListReader<Row> => ({
   rows: ({ limit, offset }) =>
     db
       .select(MAIL_COLUMNS)
@@ -100,7 +100,7 @@ const listAllMails = (db: Queryable, condition: SQL | undefined, order: SQL[]): 
   count: () => db.$count(mails, condition),
 })
 
-const searchMails = (db: Queryable, condition: SQL | undefined, order: SQL[]): ListReader<Row> =>
+const createMailSearchReader = (db: Queryable, condition: SQL | undefined, order: SQL[]): ListReader<Row> =>
   createSingleSearchReader(
     ({ limit, offset }) =>
       db
@@ -119,6 +119,14 @@ const searchMails = (db: Queryable, condition: SQL | undefined, order: SQL[]): L
     () => db.$count(mails, condition),
   )
 
+/** Lists the attachments of a mail in their order, with their sizes in bytes. */
+const listAttachments = (db: Queryable, mailId: number) =>
+  db
+    .select({ filename: mailAttachments.filename, bytes: sql<number>`octet_length(${mailAttachments.content})` })
+    .from(mailAttachments)
+    .where(eq(mailAttachments.mailId, mailId))
+    .orderBy(asc(mailAttachments.position))
+
 export const registerMailRoutes = (app: App): void => {
   const { db } = app
   serve(app, mailAdmin, {
@@ -132,36 +140,36 @@ export const registerMailRoutes = (app: App): void => {
       )
       const { rows, paging } = await readPage(
         page,
-        (q ? searchMails : listAllMails)(db, condition, orderByWithTieBreaker(sort, SORTS, mails.id)),
+        (q ? createMailSearchReader : createMailListReader)(
+          db,
+          condition,
+          orderByWithTieBreaker(sort, SORTS, mails.id),
+        ),
       )
       return new PagedResult({ results: rows.map(toListedMail) }, paging)
     },
     view: async ({ params, visitor, t }) => {
-      if (await isHidden(db, visitor, params.id)) return httpError(403, t('app.problem.forbidden'))
+      if (await isMailHidden(db, visitor, params.id)) return httpError(403, t('app.problem.forbidden'))
       const [mail] = await db
         .select({ ...MAIL_COLUMNS, html: mails.html, text: mails.text, error: mails.error })
         .from(mails)
         .where(eq(mails.id, params.id))
       if (!mail) return httpError(404, t('shopAdmin.mail.notFound'))
-      const attachments = await db
-        .select({ filename: mailAttachments.filename, bytes: sql<number>`octet_length(${mailAttachments.content})` })
-        .from(mailAttachments)
-        .where(eq(mailAttachments.mailId, params.id))
-        .orderBy(asc(mailAttachments.position))
+      const attachments = await listAttachments(db, params.id)
       const { html, text, error } = mail
       return { data: { ...toListedMail(mail), html: redactKeys(html), text: redactKeys(text), error, attachments } }
     },
     page: async ({ params, reply, visitor, t }) => {
-      if (await isHidden(db, visitor, params.id)) return httpError(403, t('app.problem.forbidden'))
+      if (await isMailHidden(db, visitor, params.id)) return httpError(403, t('app.problem.forbidden'))
       const [mail] = await db.select({ html: mails.html }).from(mails).where(eq(mails.id, params.id))
       if (!mail) return httpError(404, t('shopAdmin.mail.notFound'))
       return reply
         .type('text/html; charset=utf-8')
-        .headers({ 'cache-control': 'no-store', 'content-security-policy': MAIL_POLICY })
+        .headers({ 'cache-control': 'no-store', 'content-security-policy': MAIL_CONTENT_SECURITY_POLICY })
         .send(redactKeys(mail.html))
     },
     attachment: async ({ params, reply, visitor, t }) => {
-      if (await isHidden(db, visitor, params.id)) return httpError(403, t('app.problem.forbidden'))
+      if (await isMailHidden(db, visitor, params.id)) return httpError(403, t('app.problem.forbidden'))
       const [file] = await db
         .select()
         .from(mailAttachments)
@@ -176,8 +184,8 @@ export const registerMailRoutes = (app: App): void => {
         .send(file.content)
     },
     resend: async ({ params, actor, visitor, t }) => {
-      if (await isHidden(db, visitor, params.id)) return httpError(403, t('app.problem.forbidden'))
-      const sent = await write(app, actor, tx => resend(tx, app, params.id))
+      if (await isMailHidden(db, visitor, params.id)) return httpError(403, t('app.problem.forbidden'))
+      const sent = await write(app, actor, tx => resendMail(tx, app, params.id))
       if (sent.ok) return undefined
       return httpError(sent.reason === 'notFound' ? 404 : 409, t(`shopAdmin.mail.${sent.reason}`))
     },

@@ -8,14 +8,14 @@ import { createStaffMember } from '#wire/testing/visitors.ts'
 import { registerMailRoutes } from './mail-routes.ts'
 
 const OWNER = createStaffMember(['settings.edit', 'user.edit', 'order.edit', 'client.edit'], { roles: ['ADMIN'] })
-const sent: number[] = []
+const sentMailIds: number[] = []
 let app: TestApp
 let id = 0
 beforeAll(async () => {
   app = await createTestApp(testApp => {
     registerMailRoutes(testApp)
     testApp.jobs.handle(sendMailJob, async ({ mailId }) => {
-      sent.push(mailId)
+      sentMailIds.push(mailId)
     })
   })
   await app.jobs.start()
@@ -91,11 +91,11 @@ test('lists the mails of an order with the permissions for mails and orders', as
 })
 
 test('resends a failed mail but not a waiting one', async () => {
-  await vi.waitFor(() => expect(sent).toEqual([id]), 20_000)
+  await vi.waitFor(() => expect(sentMailIds).toEqual([id]), 20_000)
   expect((await call('POST', `/${id}/send`)).statusCode).toBe(409)
   await app.db.update(mails).set({ state: 'failed', error: 'No such mailbox' }).where(eq(mails.id, id))
   expect((await call('POST', `/${id}/send`)).statusCode).toBe(200)
-  await vi.waitFor(() => expect(sent).toEqual([id, id]), 20_000)
+  await vi.waitFor(() => expect(sentMailIds).toEqual([id, id]), 20_000)
   expect((await call('GET', `/${id}`)).json().data).toMatchObject({ state: 'waiting', error: null })
 })
 

@@ -60,7 +60,7 @@ describe('shop settings', () => {
     ['banner.url', async () => ({ banner: { ...(await readCachedSettings()).banner, url: '//elsewhere.example' } })],
     ['modelCategoryId', () => ({ modelCategoryId: 'x' })],
     ['modelCategoryId', () => ({ modelCategoryId: 999_999 })],
-  ])('reports a wrong %s', async (field, body) => {
+  ])('rejects an invalid %s and keeps the settings', async (field, body) => {
     const previous = await readCachedSettings()
     const response = await call('PUT', 'shop-settings', await body())
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]])
@@ -178,8 +178,9 @@ describe('VAT rates', () => {
         },
       },
     })
-    const home = 'country,vat_class,valid_from,percent\nEE,standard,2025-07-01,25\nLV,standard,2030-01-01,22'
-    expect((await call('PUT', 'vat-rate-file', { text: home })).body.errors.text).toEqual([
+    const startedHomeRates =
+      'country,vat_class,valid_from,percent\nEE,standard,2025-07-01,25\nLV,standard,2030-01-01,22'
+    expect((await call('PUT', 'vat-rate-file', { text: startedHomeRates })).body.errors.text).toEqual([
       'Row 2: an Estonian rate that has started can’t be changed.',
       'Row 3: this country needs a standard rate that applies today.',
     ])

@@ -59,12 +59,12 @@ export const registerVatRateRoutes = (app: App): void => {
     list: async () => {
       const day = getToday()
       const rates = await readRates(app.db)
-      const currentRates = new Set<string>()
+      const currentKeys = new Set<string>()
       const findState = ({ country, vatClass, validFrom }: Rate) => {
         if (validFrom > day) return 'coming' as const
         const key = `${country} ${vatClass}`
-        if (currentRates.has(key)) return 'past' as const
-        currentRates.add(key)
+        if (currentKeys.has(key)) return 'past' as const
+        currentKeys.add(key)
         return 'now' as const
       }
       return {
@@ -90,16 +90,16 @@ export const registerVatRateRoutes = (app: App): void => {
     },
     previewFile: async ({ body, t }) => {
       const changes = await previewVatFile(app.db, body.text, getToday())
-      return changes.ok ? { data: changes.value.map(describeChange) } : toFileError(changes.reason, t)
+      return changes.ok ? { data: changes.value.map(toVatRateChange) } : toFileError(changes.reason, t)
     },
     replace: async ({ body, actor, t }) => {
       const changes = await write(app, actor, tx => replaceVatRates(tx, body.text, getToday()))
-      return changes.ok ? { data: changes.value.map(describeChange) } : toFileError(changes.reason, t)
+      return changes.ok ? { data: changes.value.map(toVatRateChange) } : toFileError(changes.reason, t)
     },
   })
 }
 
-const describeChange = ({ country, vatClass, validFrom, before, after }: VatChange): VatRateChange => ({
+const toVatRateChange = ({ country, vatClass, validFrom, before, after }: VatChange): VatRateChange => ({
   country,
   vat_class: vatClass,
   valid_from: validFrom,
@@ -112,8 +112,8 @@ const toFileError = (problems: readonly VatFileProblem[], t: Translate): HttpErr
     const reason = t(`shopAdmin.vatFile.problems.${kind}`, { column })
     return line > 0 ? t('shopAdmin.vatFile.line', { line, reason }) : reason
   })
-  const left = problems.length - messages.length
-  if (left > 0) messages.push(t('shopAdmin.vatFile.more', { number: left }))
+  const omittedCount = problems.length - messages.length
+  if (omittedCount > 0) messages.push(t('shopAdmin.vatFile.more', { number: omittedCount }))
   return httpError(422, t('shopAdmin.vatFile.rejected'), { errors: { text: messages } })
 }
 

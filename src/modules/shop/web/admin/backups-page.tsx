@@ -96,6 +96,7 @@ const CreateBackupButton = () => {
 }
 
 const POLL_INTERVAL_MS = 2_000
+const BYTES_PER_TENTH_OF_MB = 100_000
 
 const Backups = () => {
   const t = useT()
@@ -129,7 +130,7 @@ const Backups = () => {
               <span className="tabular w-36">{formatDateTime(created_at, language)}</span>
               <span className="code min-w-0 flex-1 text-sm text-secondary wrap-anywhere">{name}</span>
               <span className="tabular text-secondary">
-                {formatDecimal(Math.max(1, Math.round(bytes / 100_000)), 1, language)} MB
+                {formatDecimal(Math.max(1, Math.round(bytes / BYTES_PER_TENTH_OF_MB)), 1, language)} MB
               </span>
               <Link className="inline-flex items-center gap-1.5 underline" download href={`/v1/admin/backup/${name}`}>
                 <Download aria-hidden className="size-4" />

@@ -25,12 +25,12 @@ const SOURCE = createListSource(deadLetters.list, body => body.results)
 export const loader = async (args: LoaderFunctionArgs) => {
   const send = args.context.get(sendContext)
   const { signal } = args.request
-  const [failed, work, stalledResponse] = await Promise.all([
+  const [failed, activityResponse, stalledResponse] = await Promise.all([
     loadList(args, deadLetters.list, PLAN, body => body.results),
     send(jobAdmin.read, {}, { signal }),
     send(jobAdmin.readStalled, {}, { signal }),
   ])
-  return { failed, work: work.body.data, stalled: stalledResponse.body.data.stalled }
+  return { failed, activity: activityResponse.body.data, stalled: stalledResponse.body.data.stalled }
 }
 type DeadLetter = Awaited<ReturnType<typeof loader>>['failed']['rows'][number]
 
@@ -40,7 +40,7 @@ export const Component = () => {
   const language = useLanguage()
   const send = useSend()
   const { revalidate, state } = useRevalidator()
-  const { failed, work, stalled } = useScreenData<typeof loader>()
+  const { failed, activity, stalled } = useScreenData<typeof loader>()
   const { run } = useAction()
   const retry = (id: string) => run(() => send(deadLetters.retry, { params: { id } }), t('shopAdmin.jobs.queued'))
   const columns: readonly DataColumn<DeadLetter>[] = [
@@ -88,7 +88,7 @@ export const Component = () => {
       intro={
         <>
           <StalledJobsNotice stalledJobs={stalled} />
-          <JobActivity work={work} />
+          <JobActivity activity={activity} />
         </>
       }
       list={failed}

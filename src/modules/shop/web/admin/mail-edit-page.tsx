@@ -21,8 +21,8 @@ import { MailState } from './parts/mail-state.tsx'
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
   try {
-    const call = { params: { id: Number(params.id) || 0 } }
-    const { body } = await context.get(sendContext)(mailAdmin.view, call, { signal: request.signal })
+    const mailParams = { params: { id: Number(params.id) || 0 } }
+    const { body } = await context.get(sendContext)(mailAdmin.view, mailParams, { signal: request.signal })
     return body.data
   } catch (error) {
     throw isNotFoundError(error) ? data(null, { status: 404 }) : error

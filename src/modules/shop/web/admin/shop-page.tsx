@@ -24,22 +24,22 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   return toValues(body.data)
 }
 
-interface Choice {
+interface CategoryChoice {
   id: number
   name: string
 }
 
-const listChoices = (nodes: readonly CategoryNode[], parentNames = ''): Choice[] =>
+const listCategoryChoices = (nodes: readonly CategoryNode[], parentNames = ''): CategoryChoice[] =>
   nodes.flatMap(({ id, name, children }) => {
     const path = parentNames ? `${parentNames} › ${name}` : name
-    return [{ id, name: path }, ...listChoices(children, path)]
+    return [{ id, name: path }, ...listCategoryChoices(children, path)]
   })
 
 /** Turns the web shop and the fit guarantee on, and chooses the category of the car filter. */
 export const Component = () => {
   const t = useT()
   const send = useSend()
-  const choices = listChoices(usePageOptions().categories ?? [])
+  const choices = listCategoryChoices(usePageOptions().categories ?? [])
   const save = async (values: Values, base: Values) =>
     toValues((await send(shopSettingsEndpoints.save, { body: { ...values, before: { ...base } } })).body.data)
   const reloadSettings = async () => toValues((await send(shopSettingsEndpoints.read, {})).body.data)

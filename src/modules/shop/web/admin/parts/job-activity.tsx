@@ -12,29 +12,30 @@ type JobActivityData = ResponseBody<typeof jobAdmin.read>['data']
 /** Number of schedules shown before the list is expanded. */
 const MAX_SCHEDULES_SHOWN = 4
 
-export const JobActivity = ({ work: { running, waiting, scheduled } }: { work: JobActivityData }) => {
+export const JobActivity = ({ activity }: { activity: JobActivityData }) => {
   const t = useT()
   const language = useLanguage()
+  const { running, waiting, scheduled } = activity
   return (
     <div className="grid items-start gap-4 medium:grid-cols-3">
       <Section title={t('shopAdmin.jobs.running')}>
-        <JobKinds emptyText={t('shopAdmin.jobs.nothingRuns')}>
+        <JobRowList emptyText={t('shopAdmin.jobs.nothingRuns')}>
           {running.map(({ job, count, since, overdue }) => (
-            <JobKind
+            <JobRow
               count={count}
               facts={[t('shopAdmin.jobs.since', { time: formatDateTime(since, language) })]}
               job={job}
               key={job}
             >
               {overdue > 0 ? <StateMark tone="bad">{t('shopAdmin.jobs.overdue', { count: overdue })}</StateMark> : null}
-            </JobKind>
+            </JobRow>
           ))}
-        </JobKinds>
+        </JobRowList>
       </Section>
       <Section title={t('shopAdmin.jobs.waiting')}>
-        <JobKinds emptyText={t('shopAdmin.jobs.nothingWaits')}>
+        <JobRowList emptyText={t('shopAdmin.jobs.nothingWaits')}>
           {waiting.map(({ job, count, oldest, next, retries, due }) => (
-            <JobKind
+            <JobRow
               count={count}
               facts={[
                 t('shopAdmin.jobs.oldest', { time: formatDateTime(oldest, language) }),
@@ -46,16 +47,16 @@ export const JobActivity = ({ work: { running, waiting, scheduled } }: { work: J
               {retries > 0 ? (
                 <StateMark tone="wait">{t('shopAdmin.jobs.retrying', { count: retries })}</StateMark>
               ) : null}
-            </JobKind>
+            </JobRow>
           ))}
-        </JobKinds>
+        </JobRowList>
       </Section>
       <Section title={t('shopAdmin.jobs.scheduled')}>
-        <JobKinds emptyText={t('shopAdmin.jobs.nothingScheduled')}>
+        <JobRowList emptyText={t('shopAdmin.jobs.nothingScheduled')}>
           {scheduled.slice(0, MAX_SCHEDULES_SHOWN).map(schedule => (
             <ScheduleRow {...schedule} key={`${schedule.job} ${schedule.key}`} />
           ))}
-        </JobKinds>
+        </JobRowList>
         {scheduled.length > MAX_SCHEDULES_SHOWN ? (
           <details>
             <summary className="link cursor-pointer">
@@ -74,20 +75,20 @@ export const JobActivity = ({ work: { running, waiting, scheduled } }: { work: J
 }
 
 const ScheduleRow = ({ job, next }: JobActivityData['scheduled'][number]) => (
-  <JobKind facts={[formatDateTime(next, useLanguage())]} job={job} />
+  <JobRow facts={[formatDateTime(next, useLanguage())]} job={job} />
 )
 
-const JobKinds = ({ emptyText, children }: { emptyText: string; children: readonly ReactNode[] }) =>
+const JobRowList = ({ emptyText, children }: { emptyText: string; children: readonly ReactNode[] }) =>
   children.length === 0 ? <p className="text-secondary">{emptyText}</p> : <ul>{children}</ul>
 
-interface JobKindProps {
+interface JobRowProps {
   job: string
   count?: number
   facts: readonly string[]
   children?: ReactNode
 }
 
-const JobKind = ({ job, count, facts, children }: JobKindProps) => {
+const JobRow = ({ job, count, facts, children }: JobRowProps) => {
   const t = useT()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 first:border-t-0">

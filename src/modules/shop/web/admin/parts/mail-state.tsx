@@ -4,6 +4,7 @@ import { StateMark } from '#ui/admin/state-mark.tsx'
 
 const TONES = { waiting: 'wait', sent: 'good', failed: 'bad', throttled: 'quiet', summarized: 'quiet' } as const
 
-export const MailState = ({ state }: Pick<ListedMail, 'state'>) => (
-  <StateMark tone={TONES[state]}>{useT()(`shopAdmin.mail.states.${state}`)}</StateMark>
-)
+export const MailState = ({ state }: Pick<ListedMail, 'state'>) => {
+  const t = useT()
+  return <StateMark tone={TONES[state]}>{t(`shopAdmin.mail.states.${state}`)}</StateMark>
+}

@@ -33,17 +33,17 @@ export const VatFileDialog = ({ onClose }: { onClose: () => void }) => {
     check: ({ text }) => (text.trim() === '' ? { text: t('app.problem.required') } : {}),
     send: async body => {
       setProblems([])
-      const isDone = isPreviewed(body.text)
-      const answer = await send(isDone ? vatRateEndpoints.replace : vatRateEndpoints.previewFile, { body })
-      return { text: body.text, changes: answer.body.data, isDone }
+      const isReplacement = isPreviewed(body.text)
+      const response = await send(isReplacement ? vatRateEndpoints.replace : vatRateEndpoints.previewFile, { body })
+      return { text: body.text, changes: response.body.data, isReplacement }
     },
     onError: ({ errors }) => {
       setPreview(undefined)
       setProblems(errors.text ?? [])
       return false
     },
-    onDone: async ({ text, changes, isDone }) => {
-      if (!isDone) return setPreview({ text, changes })
+    onDone: async ({ text, changes, isReplacement }) => {
+      if (!isReplacement) return setPreview({ text, changes })
       await reload()
       showToast('success', t('admin.form.saved'))
       onClose()
