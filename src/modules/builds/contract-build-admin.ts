@@ -8,7 +8,7 @@ import { listQuery, searchQuery } from '#wire/list-query.ts'
 const allow = { permission: 'product.edit' } as const
 
 const MAX_ROLES = 20
-const MAX_PRODUCTS = 40
+const MAX_PRODUCTS_PER_ROLE = 40
 const MAX_RULES = 100
 const MAX_AMOUNT = 99
 
@@ -39,7 +39,7 @@ const buildFields = z.object({
       z.object({
         name: multilingualLine(80),
         amount: z.number().int().min(1).max(MAX_AMOUNT),
-        product_ids: z.array(id).min(1).max(MAX_PRODUCTS),
+        product_ids: z.array(id).min(1).max(MAX_PRODUCTS_PER_ROLE),
       }),
     )
     .min(1)

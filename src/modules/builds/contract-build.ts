@@ -51,7 +51,7 @@ const build = z.object({
 })
 export type Build = z.infer<typeof build>
 
-const car = { v: optionalFilter(singleLineText(MAX_CAR_KEY_LENGTH)), lang: z.string().optional() }
+const carQuery = { v: optionalFilter(singleLineText(MAX_CAR_KEY_LENGTH)), lang: z.string().optional() }
 
 export const buildCalls = {
   list: endpoint({
@@ -68,7 +68,7 @@ export const buildCalls = {
     summary: 'Returns a build list for the car `v`: a product for each role, checks, total price and road use',
     allow: 'anyone',
     params: idParams,
-    query: z.object(car),
+    query: z.object(carQuery),
     response: createItemResponseSchema(build),
     errorStatuses: [404],
   }),
@@ -77,7 +77,7 @@ export const buildCalls = {
     path: '/v1/own-build',
     summary: 'Checks a visitor’s own list, such as `p=12*2.34`, for the car `v`',
     allow: 'anyone',
-    query: z.object({ p: z.string().max(MAX_ITEMS_LENGTH).default(''), ...car }),
+    query: z.object({ p: z.string().max(MAX_ITEMS_LENGTH).default(''), ...carQuery }),
     response: createItemResponseSchema(build),
   }),
 }

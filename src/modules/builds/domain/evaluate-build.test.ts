@@ -5,7 +5,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { formatBuildItems, parseBuildItems } from './build-items.ts'
 import { type BuildPart, evaluateBuild, PART_RULE_KINDS, type PartRule, pickCandidate } from './evaluate-build.ts'
 
-const approve = (use: 'road' | 'with_entry' | 'motorsport', kind: Approval['kind'] = 'report'): Approval => ({
+const createApproval = (use: 'road' | 'with_entry' | 'motorsport', kind: Approval['kind'] = 'report'): Approval => ({
   kind,
   regulation: '',
   number: '1',
@@ -31,7 +31,7 @@ describe('pickCandidate', () => {
     [['no_fit', null], 2],
     [[null, null], 1],
     [[], undefined],
-  ] as const)('picks from %j', (verdicts, expected) => {
+  ] as const)('picks the candidate of %j that fits best', (verdicts, expected) => {
     const candidates = verdicts.map((verdict, index) => ({ productId: index + 1, verdict, isForSale: true }))
     expect(pickCandidate(candidates)?.productId).toBe(expected)
   })
@@ -45,14 +45,14 @@ describe('pickCandidate', () => {
 describe('evaluateBuild', () => {
   test('sums prices, and counts the worst verdict and the strictest statement', () => {
     const parts = [
-      buildPart(1, { amount: 2, approvals: [approve('road', 'abe')] }),
-      buildPart(2, { verdict: 'fits_if', totalCents: 5_001, approvals: [approve('with_entry', 'abe')] }),
+      buildPart(1, { amount: 2, approvals: [createApproval('road', 'abe')] }),
+      buildPart(2, { verdict: 'fits_if', totalCents: 5_001, approvals: [createApproval('with_entry', 'abe')] }),
       buildPart(3, { verdict: null }),
     ]
     expect(evaluateBuild(parts, [])).toEqual({
       totalCents: 35_001,
       verdict: 'fits_if',
-      use: 'with_entry',
+      roadUse: 'with_entry',
       unstatedCount: 1,
       hasTwoAbes: true,
       problems: [],
@@ -60,7 +60,7 @@ describe('evaluateBuild', () => {
   })
 
   test('returns no findings for an empty build', () => {
-    expect(evaluateBuild([], [])).toMatchObject({ totalCents: 0, verdict: null, use: null, problems: [] })
+    expect(evaluateBuild([], [])).toMatchObject({ totalCents: 0, verdict: null, roadUse: null, problems: [] })
   })
 
   test('finds missing, conflicting and replaced parts', () => {
@@ -74,7 +74,7 @@ describe('evaluateBuild', () => {
     expect(evaluateBuild([buildPart(1), buildPart(2)], rules).problems).toEqual([rules[0], rules[2], rules[3]])
   })
 
-  test('has no problem after the parts that it names were added or removed', () => {
+  test('reports a rule either with or without the other part, never in both builds', () => {
     const rule = fc.record({
       productId: fc.integer({ min: 1, max: 4 }),
       kind: fc.constantFrom(...PART_RULE_KINDS),
@@ -82,16 +82,16 @@ describe('evaluateBuild', () => {
     })
     fc.assert(
       fc.property(rule, ({ productId, kind, otherId }) => {
-        const both = evaluateBuild([buildPart(productId), buildPart(otherId)], [{ productId, kind, otherId }])
-        const alone = evaluateBuild([buildPart(productId)], [{ productId, kind, otherId }])
-        expect(both.problems.length + alone.problems.length).toBe(1)
+        const pairEvaluation = evaluateBuild([buildPart(productId), buildPart(otherId)], [{ productId, kind, otherId }])
+        const singleEvaluation = evaluateBuild([buildPart(productId)], [{ productId, kind, otherId }])
+        expect(pairEvaluation.problems.length + singleEvaluation.problems.length).toBe(1)
       }),
     )
   })
 })
 
-describe('parts in addresses', () => {
-  test('are read as they were written', () => {
+describe('build items in a URL', () => {
+  test('parses the items that it formatted', () => {
     const item = fc.record({
       productId: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
       amount: fc.integer({ min: 1, max: 99 }),
@@ -108,7 +108,7 @@ describe('parts in addresses', () => {
     ['0.-1.a.12*0.99999999999', []],
     ['12.12*3', [{ productId: 12, amount: 4 }]],
     ['12*99.12', [{ productId: 12, amount: 99 }]],
-  ])('reads %s', (text, items) => {
+  ])('parses %s', (text, items) => {
     expect(parseBuildItems(text)).toEqual(items)
   })
 })

@@ -24,16 +24,23 @@ export interface Candidate {
   isForSale: boolean
 }
 
-const PREFERENCE: Readonly<Record<VerdictKind, number>> = { fits: 0, universal: 1, fits_if: 3, unknown: 4, no_fit: 5 }
-const NEUTRAL_PREFERENCE = 2
+/** The lower the rank of a verdict, the better its product suits a role. */
+const VERDICT_RANKS: Readonly<Record<VerdictKind, number>> = {
+  fits: 0,
+  universal: 1,
+  fits_if: 3,
+  unknown: 4,
+  no_fit: 5,
+}
+/** A product without a verdict is better than an uncertain one. */
+const RANK_WITHOUT_VERDICT = 2
 
-const getPreference = ({ verdict }: Candidate): number => (verdict === null ? NEUTRAL_PREFERENCE : PREFERENCE[verdict])
+const getRank = ({ verdict }: Candidate): number => (verdict === null ? RANK_WITHOUT_VERDICT : VERDICT_RANKS[verdict])
 
-/** Picks the product of a role that fits best; of equal ones the first that is for sale, else the first. */
+/** Picks the product that fits best, preferably one for sale. Returns null without candidates. */
 export const pickCandidate = <C extends Candidate>(candidates: readonly C[]): C | null => {
   const [best = null] = [...candidates].sort(
-    (first, second) =>
-      getPreference(first) - getPreference(second) || Number(second.isForSale) - Number(first.isForSale),
+    (first, second) => getRank(first) - getRank(second) || Number(second.isForSale) - Number(first.isForSale),
   )
   return best
 }
@@ -58,7 +65,7 @@ export interface BuildEvaluation {
   /** The worst verdict; null without a car and when no part has to do with cars. */
   verdict: VerdictKind | null
   /** The manufacturers' strictest statement; null when no part has one. */
-  use: Exclude<RoadUse, 'unknown'> | null
+  roadUse: Exclude<RoadUse, 'unknown'> | null
   /** Parts without a statement for the country. */
   unstatedCount: number
   /** Two parts with an ABE on one car can void both. */
@@ -67,25 +74,31 @@ export interface BuildEvaluation {
 }
 
 /** From the best to the worst. Universal parts are as good as those that fit. */
-const SEVERITY: Readonly<Record<VerdictKind, number>> = { universal: 0, fits: 1, fits_if: 2, unknown: 3, no_fit: 4 }
+const VERDICT_SEVERITY: Readonly<Record<VerdictKind, number>> = {
+  universal: 0,
+  fits: 1,
+  fits_if: 2,
+  unknown: 3,
+  no_fit: 4,
+}
 
 /** Checks the parts of a build against the car and each other, and sums their prices. */
 export const evaluateBuild = (parts: readonly BuildPart[], rules: readonly PartRule[]): BuildEvaluation => {
-  const uses = parts.map(({ approvals }) => findRoadUse(approvals) ?? 'unknown')
-  const use = pickStrictestUse(uses)
+  const roadUses = parts.map(({ approvals }) => findRoadUse(approvals) ?? 'unknown')
+  const strictestUse = pickStrictestUse(roadUses)
   return {
     totalCents: parts.reduce((sum, { totalCents, amount }) => sum + totalCents * amount, 0),
-    verdict: parts.reduce<VerdictKind | null>((worst, { verdict }) => pickWorse(worst, verdict), null),
-    use: use === 'unknown' ? null : use,
-    unstatedCount: uses.filter(each => each === 'unknown').length,
+    verdict: parts.reduce<VerdictKind | null>((worst, { verdict }) => pickWorseVerdict(worst, verdict), null),
+    roadUse: strictestUse === 'unknown' ? null : strictestUse,
+    unstatedCount: roadUses.filter(roadUse => roadUse === 'unknown').length,
     hasTwoAbes: parts.filter(({ approvals }) => hasAbe(approvals)).length > 1,
     problems: findProblems(new Set(parts.map(({ productId }) => productId)), rules),
   }
 }
 
-const pickWorse = (first: VerdictKind | null, second: VerdictKind | null): VerdictKind | null => {
+const pickWorseVerdict = (first: VerdictKind | null, second: VerdictKind | null): VerdictKind | null => {
   if (first === null || second === null) return first ?? second
-  return SEVERITY[second] > SEVERITY[first] ? second : first
+  return VERDICT_SEVERITY[second] > VERDICT_SEVERITY[first] ? second : first
 }
 
 const findProblems = (ids: ReadonlySet<number>, rules: readonly PartRule[]): PartProblem[] =>

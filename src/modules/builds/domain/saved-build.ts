@@ -1,4 +1,4 @@
-/** A list that a user keeps in the account. */
+/** A build list that a user saved in the account. */
 export interface SavedBuild {
   id: number
   name: string
@@ -11,6 +11,6 @@ export interface SavedBuild {
 export const MAX_SAVED_BUILDS = 30
 export const MAX_SAVED_NAME_LENGTH = 60
 
-/** Returns the path of a list below the language, which names no person. */
+/** Returns the path of a list without the language prefix. The path contains no personal data. */
 export const formatBuildPath = ({ items, car }: Pick<SavedBuild, 'items' | 'car'>): string =>
   `/build?${new URLSearchParams({ p: items, ...(car !== '' && { v: car }) })}`

@@ -24,11 +24,11 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?:
     headers: { 'x-csrf-token': 'any' },
     ...(payload && { payload }),
   })
-const text = (et: string) => ({ type: 'language', et, en: et })
+const createText = (et: string) => ({ type: 'language', et, en: et })
 const buildBody = (changes: object = {}) => ({
-  name: text('Esimene tase'),
-  intro: text(''),
-  roles: [{ name: text('Vedrud'), amount: 2, product_ids: [springs, pads] }],
+  name: createText('Esimene tase'),
+  intro: createText(''),
+  roles: [{ name: createText('Vedrud'), amount: 2, product_ids: [springs, pads] }],
   rules: [{ product_id: springs, kind: 'requires', other_id: brace }],
   published: true,
   ...changes,
@@ -60,32 +60,32 @@ test('creates, changes, lists and deletes a list with the rules of its products'
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(404)
 })
 
-test('two lists that share a product keep the rules that the other one added', async () => {
+test('keeps the rules that another list with a common product added', async () => {
   const conflict = { product_id: springs, kind: 'conflicts', other_id: pads }
   const [requires] = buildBody().rules
-  const create = async (rules: object[]): Promise<number> =>
+  const createList = async (rules: object[]): Promise<number> =>
     (await call('POST', '', buildBody({ rules }))).json().data.id
-  const save = (id: number, baseRules: object[], rules: object[]) =>
+  const saveList = (id: number, baseRules: object[], rules: object[]) =>
     call('PUT', `/${id}`, { ...buildBody({ rules }), baseVersion: 1, baseRules })
   // The second editor opened a list before the first one added a rule.
-  const [first, second] = [await create([]), await create([])]
-  expect((await save(first, [], [conflict])).statusCode).toBe(200)
-  expect((await save(second, [], [requires as object])).statusCode).toBe(200)
+  const [firstId, secondId] = [await createList([]), await createList([])]
+  expect((await saveList(firstId, [], [conflict])).statusCode).toBe(200)
+  expect((await saveList(secondId, [], [requires as object])).statusCode).toBe(200)
   const readRules = async () =>
     (await call('GET', '')).json().results[0].rules.map((rule: { kind: string }) => rule.kind)
   expect((await readRules()).toSorted()).toEqual(['conflicts', 'requires'])
   // A new list takes no rule from its products; a removed rule leaves every list.
-  const third = await create([])
+  const thirdId = await createList([])
   expect((await readRules()).toSorted()).toEqual(['conflicts', 'requires'])
-  await save(third, [conflict, requires as object], [requires as object])
+  await saveList(thirdId, [conflict, requires as object], [requires as object])
   expect(await readRules()).toEqual(['requires'])
 })
 
 test.each([
-  ['name.et', () => ({ name: text(' ') })],
+  ['name.et', () => ({ name: createText(' ') })],
   ['roles', () => ({ roles: [] })],
-  ['roles.0.name.et', () => ({ roles: [{ name: text(''), amount: 1, product_ids: [springs] }] })],
-  ['roles.0.product_ids', () => ({ roles: [{ name: text('a'), amount: 1, product_ids: [999_999] }], rules: [] })],
+  ['roles.0.name.et', () => ({ roles: [{ name: createText(''), amount: 1, product_ids: [springs] }] })],
+  ['roles.0.product_ids', () => ({ roles: [{ name: createText('a'), amount: 1, product_ids: [999_999] }], rules: [] })],
   ['rules.0.other_id', () => ({ rules: [{ product_id: springs, kind: 'conflicts', other_id: springs }] })],
   ['rules.0.other_id', () => ({ rules: [{ product_id: brace, kind: 'conflicts', other_id: springs }] })],
 ])('reports a wrong %s at its field', async (field, change) => {

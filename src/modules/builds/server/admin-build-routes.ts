@@ -47,23 +47,25 @@ const listEditedBuilds = async (db: Queryable, { q, sort, ...page }: BuildQuery,
         .offset(offset),
     count: () => db.$count(buildLists, condition),
   })
-  const listed = [...new Set(rows.flatMap(({ roles }) => roles.flatMap(({ productIds }) => productIds)))]
-  const rules = await db.select().from(partRules).where(inArray(partRules.productId, listed))
-  const named = await readProductsForSale(db, [...listed, ...rules.map(({ otherId }) => otherId)])
-  const byId = new Map(named.map(({ id, name, code1 }) => [id, { id, name: pickText(name, language), code1 }]))
+  const listedIds = [...new Set(rows.flatMap(({ roles }) => roles.flatMap(({ productIds }) => productIds)))]
+  const rules = await db.select().from(partRules).where(inArray(partRules.productId, listedIds))
+  const products = await readProductsForSale(db, [...listedIds, ...rules.map(({ otherId }) => otherId)])
+  const productsById = new Map(
+    products.map(({ id, name, code1 }) => [id, { id, name: pickText(name, language), code1 }]),
+  )
   // A permanently deleted product is shown by its number.
-  const nameProduct = (id: number) => byId.get(id) ?? { id, name: '', code1: `#${id}` }
+  const toNamedProduct = (id: number) => productsById.get(id) ?? { id, name: '', code1: `#${id}` }
   const results = rows.map(({ isPublished, modifiedAt, roles, ...row }): EditedBuild => {
-    const own = new Set(roles.flatMap(({ productIds }) => productIds))
+    const ownProductIds = new Set(roles.flatMap(({ productIds }) => productIds))
     return {
       ...row,
-      roles: roles.map(({ productIds, ...role }) => ({ ...role, products: productIds.map(nameProduct) })),
+      roles: roles.map(({ productIds, ...role }) => ({ ...role, products: productIds.map(toNamedProduct) })),
       rules: rules
-        .filter(({ productId }) => own.has(productId))
+        .filter(({ productId }) => ownProductIds.has(productId))
         .map(({ productId, kind, otherId }) => ({
-          product: nameProduct(productId),
+          product: toNamedProduct(productId),
           kind,
-          other: nameProduct(otherId),
+          other: toNamedProduct(otherId),
         })),
       published: isPublished,
       modified_at: modifiedAt.toISOString(),

@@ -26,7 +26,7 @@ const HIDDEN_PER_CAR = 6
 const SECRET = 'Salajane'
 
 let app: TestApp
-let shown = 0
+let visibleId = 0
 let hiddenIds: number[] = []
 let car = ''
 let buildId = 0
@@ -43,13 +43,13 @@ beforeAll(async () => {
     code1: `${SECRET}-${index}`,
     visibility: index % 2 === 0 ? HIDDEN_VISIBILITY : createConstantVisibility(INACCESSIBLE),
   }))
-  ;[shown = 0, ...hiddenIds] = await makeProducts(app.db, [{}, ...hidden], NOW)
+  ;[visibleId = 0, ...hiddenIds] = await makeProducts(app.db, [{}, ...hidden], NOW)
   await makeFitments(app.db, VEHICLES, [
-    { productId: shown, vehicle: 'V' },
+    { productId: visibleId, vehicle: 'V' },
     ...hiddenIds.map((productId, index) => ({ productId, vehicle: index % 2 === 0 ? 'GTI six' : 'GTI' })),
   ])
   await app.db.execute(sql`update fitment set note = ${JSON.stringify(multilingual({ et: SECRET, en: SECRET }))}::jsonb
-    where product_id <> ${shown}`)
+    where product_id <> ${visibleId}`)
   const number = { type: 'oe' as const, number: '06A 906 461 L', brand: 'VW', source: SECRET }
   const changes = hiddenIds.map(id => ({ id, numbers: [number] }))
   await arrange(app.db, tx => setProductNumbers(tx, changes, NOW))
@@ -70,37 +70,37 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const addressesOf = () => ({
-  'verdicts of a car': `/v1/fit?v=${car}&p=${[shown, ...hiddenIds].join()}`,
+const buildPaths = () => ({
+  'verdicts of a car': `/v1/fit?v=${car}&p=${[visibleId, ...hiddenIds].join()}`,
   'a list for a car': `/v1/product?v=${car}`,
   'a search for a car': `/v1/product?v=${car}&q=${SECRET}`,
   'a search by number': `/v1/product?v=${car}&q=06A906461L`,
-  'chosen products': `/v1/picked-product?ids=${[shown, ...hiddenIds].join()}`,
-  'a product page': `/product/view/${shown}`,
+  'chosen products': `/v1/picked-product?ids=${[visibleId, ...hiddenIds].join()}`,
+  'a product page': `/product/view/${visibleId}`,
   'a build list': `/v1/build/${buildId}?v=${car}`,
   'an own build list': `/v1/own-build?p=${hiddenIds.join('.')}&v=${car}`,
   'a car page': '/v1/car-page/volkswagen/golf/v',
 })
 
-test.each(Object.keys(addressesOf()) as (keyof ReturnType<typeof addressesOf>)[])(
-  'tells guests nothing of hidden products in %s',
+test.each(Object.keys(buildPaths()) as (keyof ReturnType<typeof buildPaths>)[])(
+  'hides hidden products from guests in %s',
   async name => {
-    const { statusCode, body } = await app.server.inject(addressesOf()[name])
+    const { statusCode, body } = await app.server.inject(buildPaths()[name])
     expect(statusCode).toBe(200)
-    // A list repeats the words of the search.
+    // The response of a list repeats the search query.
     expect(body.replaceAll(`"query":"${SECRET}"`, '')).not.toContain(SECRET)
-    const named = [...body.matchAll(/"product_id":(\d+)/g)].map(([, id]) => Number(id))
-    expect(named.filter(id => hiddenIds.includes(id))).toEqual([])
+    const productIds = [...body.matchAll(/"product_id":(\d+)/g)].map(([, id]) => Number(id))
+    expect(productIds.filter(id => hiddenIds.includes(id))).toEqual([])
   },
 )
 
 test('gives guests a verdict on the visible product only, and staff also on a hidden one', async () => {
-  const askFit = () => app.server.inject(`/v1/fit?v=${car}&p=${[shown, ...hiddenIds].join()}`)
-  const guest = await askFit()
-  expect(guest.json().results).toMatchObject([{ product_id: shown, verdict: 'fits' }])
+  const requestFit = () => app.server.inject(`/v1/fit?v=${car}&p=${[visibleId, ...hiddenIds].join()}`)
+  const guest = await requestFit()
+  expect(guest.json().results).toMatchObject([{ product_id: visibleId, verdict: 'fits' }])
   expect(guest.headers['cache-control']).toBe('public, max-age=60')
   app.signInAs(createStaffMember(['product.edit']))
-  const staff = await askFit()
+  const staff = await requestFit()
   app.signInAs(GUEST)
   expect(staff.json().results).toHaveLength(1 + HIDDEN_PER_CAR)
   expect(staff.headers['cache-control']).toBe('private, no-store')
@@ -108,8 +108,8 @@ test('gives guests a verdict on the visible product only, and staff also on a hi
 
 test('finds no hidden product by its numbers, alone or in a pasted list', async () => {
   const payload = { numbers: ['06A 906 461 L', `${SECRET}-0`, `${SECRET}-1`] }
-  const found = await app.server.inject({ method: 'POST', url: '/v1/part-number', payload })
-  expect(found.json().results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+  const answer = await app.server.inject({ method: 'POST', url: '/v1/part-number', payload })
+  expect(answer.json().results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
     'unknown',
     'unknown',
     'unknown',

@@ -23,7 +23,7 @@ export const createBuild = (
   body: BuildBody,
 ): Promise<Result<number, SaveBuildFailure>> =>
   write(app, actor, async (tx): Promise<Result<number, SaveBuildFailure>> => {
-    const fields = await findErrors(tx, body)
+    const fields = await validateBuild(tx, body)
     if (fields) return failure({ kind: 'fields', fields })
     const columns = toColumns(body, app.now())
     const { id } = getFirstElement(await tx.insert(buildLists).values(columns).returning())
@@ -43,7 +43,7 @@ export const saveBuild = (
     const [before] = await tx.select().from(buildLists).where(eq(buildLists.id, id)).for('update')
     if (!before) return failure({ kind: 'notFound' })
     if (before.version !== baseVersion) return failure({ kind: 'stale' })
-    const fields = await findErrors(tx, body)
+    const fields = await validateBuild(tx, body)
     if (fields) return failure({ kind: 'fields', fields })
     const columns = toColumns(body, app.now())
     await tx
@@ -88,30 +88,22 @@ const toAudit = (
   rules: readonly Rule[],
 ) => ({ name, intro, roles, isPublished, partRules: rules })
 
-/** Returns errors by field, or null. */
-const findErrors = async (tx: Queryable, body: BuildBody): Promise<Record<string, string> | null> => {
-  const listed = new Set(listProductIds(body))
-  const rows = await readProductsForSale(tx, [...listed, ...body.rules.map(rule => rule.other_id)])
-  const known = new Set(rows.map(({ id }) => id))
-  const errors = {
-    ...(isUnnamed(body.name) && { [`name.${DEFAULT_LANGUAGE}`]: 'app.problem.required' }),
-    ...Object.fromEntries(
-      body.roles.flatMap(({ name }, index) =>
-        isUnnamed(name) ? [[`roles.${index}.name.${DEFAULT_LANGUAGE}`, 'app.problem.required']] : [],
-      ),
-    ),
-    ...Object.fromEntries(
-      body.roles.flatMap(({ product_ids: productIds }, index) =>
-        productIds.every(id => known.has(id)) ? [] : [[`roles.${index}.product_ids`, 'buildAdmin.problem.product']],
-      ),
-    ),
-    ...Object.fromEntries(
-      body.rules.flatMap(({ product_id: productId, other_id: otherId }, index) =>
-        listed.has(productId) && known.has(otherId) && productId !== otherId
-          ? []
-          : [[`rules.${index}.other_id`, 'buildAdmin.problem.rule']],
-      ),
-    ),
+/** Returns message keys of errors by field, or null. */
+const validateBuild = async (tx: Queryable, body: BuildBody): Promise<Record<string, string> | null> => {
+  const listedIds = new Set(listProductIds(body))
+  const rows = await readProductsForSale(tx, [...listedIds, ...body.rules.map(rule => rule.other_id)])
+  const existingIds = new Set(rows.map(({ id }) => id))
+  const errors: Record<string, string> = {}
+  if (isUnnamed(body.name)) errors[`name.${DEFAULT_LANGUAGE}`] = 'app.problem.required'
+  for (const [index, { name, product_ids: productIds }] of body.roles.entries()) {
+    if (isUnnamed(name)) errors[`roles.${index}.name.${DEFAULT_LANGUAGE}`] = 'app.problem.required'
+    if (!productIds.every(id => existingIds.has(id))) {
+      errors[`roles.${index}.product_ids`] = 'buildAdmin.problem.product'
+    }
+  }
+  for (const [index, { product_id: productId, other_id: otherId }] of body.rules.entries()) {
+    const isValid = listedIds.has(productId) && existingIds.has(otherId) && productId !== otherId
+    if (!isValid) errors[`rules.${index}.other_id`] = 'buildAdmin.problem.rule'
   }
   return Object.keys(errors).length > 0 ? errors : null
 }
@@ -128,9 +120,11 @@ const changeRules = async (
   edited: { before: readonly Rule[]; after: readonly Rule[] },
 ): Promise<{ before: Rule[]; after: Rule[] }> => {
   const before = await readRules(tx, productIds)
-  const kept = new Set(edited.after.map(formatRule))
-  const removed = edited.before.filter(rule => productIds.includes(rule.product_id) && !kept.has(formatRule(rule)))
-  for (const rule of removed)
+  const savedKeys = new Set(edited.after.map(formatRuleKey))
+  const removedRules = edited.before.filter(
+    rule => productIds.includes(rule.product_id) && !savedKeys.has(formatRuleKey(rule)),
+  )
+  for (const rule of removedRules) {
     await tx
       .delete(partRules)
       .where(
@@ -140,15 +134,16 @@ const changeRules = async (
           eq(partRules.otherId, rule.other_id),
         ),
       )
-  const known = new Set(edited.before.map(formatRule))
-  const added = edited.after
-    .filter(rule => !known.has(formatRule(rule)))
+  }
+  const loadedKeys = new Set(edited.before.map(formatRuleKey))
+  const addedRules = edited.after
+    .filter(rule => !loadedKeys.has(formatRuleKey(rule)))
     .map(rule => ({ productId: rule.product_id, kind: rule.kind, otherId: rule.other_id }))
-  if (added.length > 0) await tx.insert(partRules).values(added).onConflictDoNothing()
+  if (addedRules.length > 0) await tx.insert(partRules).values(addedRules).onConflictDoNothing()
   return { before, after: await readRules(tx, productIds) }
 }
 
-const formatRule = (rule: Rule): string => `${rule.product_id} ${rule.kind} ${rule.other_id}`
+const formatRuleKey = (rule: Rule): string => `${rule.product_id} ${rule.kind} ${rule.other_id}`
 
 const readRules = async (tx: Queryable, productIds: readonly number[]): Promise<Rule[]> => {
   const rows = await tx

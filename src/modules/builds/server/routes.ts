@@ -14,19 +14,19 @@ export const registerBuildRoutes = (app: App): void =>
     },
     view: async ({ params, query, language, visitor, reply, t }) => {
       const data = await viewBuild(app, params.id, { language, t, visitor, carKey: query.v ?? '' })
-      reply.header('surrogate-key', formatTags(data))
+      reply.header('surrogate-key', formatSurrogateKey(data))
       return data ? { data } : httpError(404, t('builds.none'))
     },
     check: async ({ query, language, visitor, reply, t }) => {
       const items = parseBuildItems(query.p)
       const data = await checkOwnBuild(app, items, { language, t, visitor, carKey: query.v ?? '' })
-      reply.header('surrogate-key', formatTags(data))
+      reply.header('surrogate-key', formatSurrogateKey(data))
       return { data }
     },
   })
 
 /** A list can take another product after any change of rules or visibility. */
-const formatTags = (build: Build | null): string =>
+const formatSurrogateKey = (build: Build | null): string =>
   buildSurrogateKey(
     ['content', 'listing', 'vehicles', 'fitments', 'settings'],
     build?.roles.flatMap(({ product }) => product?.id ?? []) ?? [],

@@ -30,26 +30,26 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: ob
     headers: { 'x-csrf-token': 'any' },
     ...(payload && { payload }),
   })
-const read = async () => (await call('GET')).json().results
+const readLists = async () => (await call('GET')).json().results
 
-test('keeps several lists with names, the one saved last first', async () => {
+test('keeps several lists with names, the last saved one first', async () => {
   const { id } = (await call('POST', '', LIST)).json().data
   app.setNow(new Date('2027-01-01'))
   const other = (await call('POST', '', { name: '', items: '12.12.x', car: '' })).json().data
-  expect(await read()).toEqual([
+  expect(await readLists()).toEqual([
     { id: other.id, name: 'Minu komplekt', items: '12*2', car: '' },
     { id, ...LIST },
   ])
   const renamed = await call('PUT', `/${id}`, { ...LIST, name: 'Talveks' })
   expect(renamed.json().data).toEqual({ ...LIST, id, name: 'Talveks' })
   expect((await call('DELETE', `/${other.id}`)).statusCode).toBe(204)
-  expect(await read()).toEqual([{ ...LIST, id, name: 'Talveks' }])
+  expect(await readLists()).toEqual([{ ...LIST, id, name: 'Talveks' }])
 })
 
-test('belongs to one user and is refused to guests', async () => {
+test('serves a list to its owner only', async () => {
   const { id } = (await call('POST', '', LIST)).json().data
   app.signInAs({ ...BUYER, username: 'teine' }, 2)
-  expect(await read()).toEqual([])
+  expect(await readLists()).toEqual([])
   expect((await call('PUT', `/${id}`, LIST)).statusCode).toBe(404)
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(404)
   app.signInAs(GUEST)
@@ -69,5 +69,5 @@ test('is part of the personal data of its user', async () => {
   const { name, items, car } = LIST
   expect(await savedBuildPersonalData.read(app.db, ['ostja@example.ee'])).toMatchObject([{ name, parts: items, car }])
   await arrange(app.db, tx => savedBuildPersonalData.erase(app, tx, ['ostja@example.ee']))
-  expect(await read()).toEqual([])
+  expect(await readLists()).toEqual([])
 })

@@ -15,10 +15,10 @@ export type SavedBuildFailure = 'notFound' | 'noParts' | 'tooMany'
 
 const COLUMNS = { id: savedBuilds.id, name: savedBuilds.name, items: savedBuilds.items, car: savedBuilds.car }
 
-/** The audit log names no parts: it says that the user changed lists of the own account. */
+/** The audit log records that users changed their lists, without the parts. */
 const toAudit = ({ id }: User) => ({ kind: 'user', id, action: 'build-lists-changed' }) as const
 
-/** Reads the lists of a user, the one saved last first. */
+/** Reads the lists of a user, the last saved one first. */
 export const readSavedBuilds = (db: Queryable, userId: number): Promise<SavedBuild[]> =>
   db
     .select(COLUMNS)
@@ -56,7 +56,7 @@ export const replaceSavedBuild = (
   write(app, actor, async (tx): Promise<Result<SavedBuild, SavedBuildFailure>> => {
     const values = toColumns(body, app.now())
     if (values.items === '') return failure('noParts')
-    const [row] = await tx.update(savedBuilds).set(values).where(isOwn(actor, id)).returning(COLUMNS)
+    const [row] = await tx.update(savedBuilds).set(values).where(buildOwnListCondition(actor, id)).returning(COLUMNS)
     if (!row) return failure('notFound')
     tx.audit(toAudit(actor))
     return ok(row)
@@ -69,13 +69,13 @@ export const removeSavedBuild = (
   id: number,
 ): Promise<Result<null, SavedBuildFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, SavedBuildFailure>> => {
-    const removed = await tx.delete(savedBuilds).where(isOwn(actor, id)).returning(COLUMNS)
+    const removed = await tx.delete(savedBuilds).where(buildOwnListCondition(actor, id)).returning(COLUMNS)
     if (removed.length === 0) return failure('notFound')
     tx.audit(toAudit(actor))
     return ok(null)
   })
 
-const isOwn = (actor: User, id: number) => and(eq(savedBuilds.id, id), eq(savedBuilds.userId, actor.id))
+const buildOwnListCondition = (actor: User, id: number) => and(eq(savedBuilds.id, id), eq(savedBuilds.userId, actor.id))
 
 const toColumns = ({ name, items, car }: SavedBuildBody, savedAt: Date) => ({
   name,
@@ -84,7 +84,7 @@ const toColumns = ({ name, items, car }: SavedBuildBody, savedAt: Date) => ({
   savedAt,
 })
 
-const isOfPeople = async (db: Queryable, emails: readonly string[]) =>
+const buildPeopleCondition = async (db: Queryable, emails: readonly string[]) =>
   inArray(savedBuilds.userId, await listUserIds(db, emails))
 
 /** Exports, counts and erases the build lists in the accounts of people, by their lowercase e-mails. */
@@ -94,15 +94,15 @@ export const savedBuildPersonalData = {
     const rows = await db
       .select()
       .from(savedBuilds)
-      .where(await isOfPeople(db, emails))
+      .where(await buildPeopleCondition(db, emails))
       .orderBy(savedBuilds.id)
     return rows.map(({ name, items, car, savedAt }) => ({ name, parts: items, car, saved_at: savedAt.toISOString() }))
   },
   count: async (db: Queryable, emails: readonly string[]): Promise<number> =>
-    db.$count(savedBuilds, await isOfPeople(db, emails)),
+    db.$count(savedBuilds, await buildPeopleCondition(db, emails)),
   erase: async (_app: unknown, tx: Transaction, emails: readonly string[]) => {
-    const isErased = await isOfPeople(tx, emails)
-    const deleted = await tx.delete(savedBuilds).where(isErased).returning({ id: savedBuilds.id })
+    const condition = await buildPeopleCondition(tx, emails)
+    const deleted = await tx.delete(savedBuilds).where(condition).returning({ id: savedBuilds.id })
     return { count: deleted.length }
   },
 }

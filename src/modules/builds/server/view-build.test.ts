@@ -71,14 +71,19 @@ const readBuild = async (address: string): Promise<Build> => (await app.server.i
 const listProducts = ({ roles }: Build) => roles.map(({ product }) => product?.name ?? null)
 
 test('takes for each role the product that fits the car, and the first one without a car', async () => {
-  const forCar = await readBuild(`/v1/build/${buildId}?v=${car}&lang=en`)
-  expect(listProducts(forCar)).toEqual(['Golf springs', 'Muffler', null])
-  expect(forCar.roles[0]).toMatchObject({ name: 'Springs', verdict: 'fits', fit: 'Fits your car', is_for_sale: true })
-  expect(forCar).toMatchObject({ name: 'Stage 1', car: { key: car }, total: 800, verdict: 'unknown' })
-  expect(forCar.items).toBe(`${golfSprings}.${muffler}*2`)
-  const forAny = await readBuild(`/v1/build/${buildId}?lang=en`)
-  expect(listProducts(forAny)).toEqual(['Other springs', 'Muffler', null])
-  expect(forAny).toMatchObject({ car: null, verdict: null, total: 700 })
+  const buildForCar = await readBuild(`/v1/build/${buildId}?v=${car}&lang=en`)
+  expect(listProducts(buildForCar)).toEqual(['Golf springs', 'Muffler', null])
+  expect(buildForCar.roles[0]).toMatchObject({
+    name: 'Springs',
+    verdict: 'fits',
+    fit: 'Fits your car',
+    is_for_sale: true,
+  })
+  expect(buildForCar).toMatchObject({ name: 'Stage 1', car: { key: car }, total: 800, verdict: 'unknown' })
+  expect(buildForCar.items).toBe(`${golfSprings}.${muffler}*2`)
+  const buildWithoutCar = await readBuild(`/v1/build/${buildId}?lang=en`)
+  expect(listProducts(buildWithoutCar)).toEqual(['Other springs', 'Muffler', null])
+  expect(buildWithoutCar).toMatchObject({ car: null, verdict: null, total: 700 })
 })
 
 test('names missing and conflicting parts, the strictest statement and two ABEs; hidden parts have no name', async () => {

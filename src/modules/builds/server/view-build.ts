@@ -15,7 +15,7 @@ import type { App, Translate } from '#platform/server/app.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { buildLists, partRules } from './tables.ts'
 
-export interface BuildReader {
+export interface BuildViewer {
   language: Language
   t: Translate
   visitor: Visitor
@@ -23,14 +23,21 @@ export interface BuildReader {
   carKey: string
 }
 
-/** A role with the products that can do it. */
-interface WantedRole {
+/** A role with the products that can take it. */
+interface OpenRole {
   name: string
   amount: number
   productIds: readonly number[]
 }
 
-/** Returns the published lists by name. */
+/** A role with the product that fits best; null when the visitor can see none of its products. */
+interface FilledRole {
+  name: string
+  amount: number
+  part: BuildPart | null
+}
+
+/** Returns the published lists in order of their creation. */
 export const listBuilds = async (app: App, language: Language) => {
   const rows = await app.db
     .select()
@@ -40,23 +47,23 @@ export const listBuilds = async (app: App, language: Language) => {
   return rows.map(({ id, name, intro }) => ({ id, name: pickText(name, language), intro: pickText(intro, language) }))
 }
 
-/** Lists the paths of the published lists below the language. */
+/** Lists the paths of the published lists without the language prefix. */
 export const listBuildPaths = async ({ db }: Pick<App, 'db'>): Promise<string[]> => {
   const rows = await db.select({ id: buildLists.id }).from(buildLists).where(eq(buildLists.isPublished, true))
   return rows.map(({ id }) => `/build/${id}`).sort()
 }
 
 /** Returns a list for a car; null when it does not exist, and for guests when it is not published. */
-export const viewBuild = async (app: App, id: number, reader: BuildReader): Promise<Build | null> => {
+export const viewBuild = async (app: App, id: number, viewer: BuildViewer): Promise<Build | null> => {
   const [row] = await app.db
     .select()
     .from(buildLists)
-    .where(and(eq(buildLists.id, id), ...(reader.visitor.isGuest ? [eq(buildLists.isPublished, true)] : [])))
+    .where(and(eq(buildLists.id, id), ...(viewer.visitor.isGuest ? [eq(buildLists.isPublished, true)] : [])))
   if (!row) return null
-  const { language } = reader
+  const { language } = viewer
   const roles = row.roles.map(({ name, ...role }) => ({ ...role, name: pickText(name, language) }))
   return {
-    ...(await checkRoles(app, roles, reader)),
+    ...(await checkRoles(app, roles, viewer)),
     id,
     name: pickText(row.name, language),
     intro: pickText(row.intro, language),
@@ -64,70 +71,60 @@ export const viewBuild = async (app: App, id: number, reader: BuildReader): Prom
 }
 
 /** Checks a visitor's own list. */
-export const checkOwnBuild = async (app: App, items: readonly BuildItem[], reader: BuildReader): Promise<Build> => ({
+export const checkOwnBuild = async (app: App, items: readonly BuildItem[], viewer: BuildViewer): Promise<Build> => ({
   ...(await checkRoles(
     app,
     items.map(({ productId, amount }) => ({ name: '', amount, productIds: [productId] })),
-    reader,
+    viewer,
   )),
   id: null,
-  name: reader.t('builds.own'),
+  name: viewer.t('builds.own'),
   intro: '',
 })
 
 const checkRoles = async (
   app: App,
-  roles: readonly WantedRole[],
-  { language, t, visitor, carKey }: BuildReader,
+  roles: readonly OpenRole[],
+  { language, t, visitor, carKey }: BuildViewer,
 ): Promise<Omit<Build, 'id' | 'name' | 'intro'>> => {
   const ids = [...new Set(roles.flatMap(({ productIds }) => productIds))]
-  const products = await readShownProducts(app, ids, { language, visitor })
+  const products = await readVisibleProducts(app, ids, { language, visitor })
   const fit = await answerFit(app, parseCarKey(carKey), [...products.keys()], { language, t })
   const approvals = new Map((await readProductsForSale(app.db, ids)).map(product => [product.id, product.approvals]))
-  const results = new Map(fit.results.map(result => [result.product_id, result]))
+  const fitResults = new Map(fit.results.map(result => [result.product_id, result]))
   const toPart = (product: ListedProduct, amount: number): BuildPart => ({
     productId: product.id,
-    verdict: results.get(product.id)?.verdict ?? null,
+    verdict: fitResults.get(product.id)?.verdict ?? null,
     isForSale: isForSale(product),
     amount,
     totalCents: isForSale(product) ? toCents(product.total_price) : 0,
     approvals: approvals.get(product.id) ?? [],
   })
-  const chosen = roles.map(({ productIds, amount, name }) => ({
-    name,
-    amount,
-    part: pickCandidate(
-      productIds.flatMap(id => {
-        const product = products.get(id)
-        return product ? [toPart(product, amount)] : []
-      }),
-    ),
-  }))
-  const parts = chosen.flatMap(({ part }) => part ?? [])
+  const filledRoles = roles.map(({ productIds, amount, name }): FilledRole => {
+    const candidates = productIds.flatMap(id => products.get(id) ?? []).map(product => toPart(product, amount))
+    return { name, amount, part: pickCandidate(candidates) }
+  })
+  const parts = filledRoles.flatMap(({ part }) => part ?? [])
   const evaluation = evaluateBuild(parts, await readPartRules(app, parts))
-  const names = await readNames(app, evaluation, products, { language, visitor })
-  const describeRole = ({ name, amount, part }: (typeof chosen)[number]): BuildRole => {
-    const result = part && results.get(part.productId)
+  const names = await readProductNames(app, evaluation, products, { language, visitor })
+  const describeRole = ({ name, amount, part }: FilledRole): BuildRole => {
+    const fitResult = part && fitResults.get(part.productId)
     return {
       name,
       amount,
       product: (part && products.get(part.productId)) ?? null,
       is_for_sale: part?.isForSale ?? false,
       verdict: part?.verdict ?? null,
-      fit: result?.title ?? '',
-      reason: result?.reason ?? '',
-      problems: evaluation.problems
-        .filter(({ productId }) => productId === part?.productId)
-        .map(({ kind, otherId }) =>
-          t(`builds.problems.${kind}`, { other: names.get(otherId) ?? t('builds.otherPart') }),
-        ),
+      fit: fitResult?.title ?? '',
+      reason: fitResult?.reason ?? '',
+      problems: describeProblems(evaluation, part?.productId, names, t),
     }
   }
   return {
     car: fit.car && { key: fit.car.key, name: fit.car.name },
-    roles: chosen.map(describeRole),
+    roles: filledRoles.map(describeRole),
     verdict: evaluation.verdict,
-    road_use: evaluation.use,
+    road_use: evaluation.roadUse,
     notes: listNotes(evaluation, fit, t),
     total: toEuros(evaluation.totalCents),
     labels: {
@@ -138,19 +135,29 @@ const checkRoles = async (
   }
 }
 
+const describeProblems = (
+  { problems }: BuildEvaluation,
+  productId: number | undefined,
+  names: ReadonlyMap<number, string>,
+  t: Translate,
+): string[] =>
+  problems
+    .filter(problem => problem.productId === productId)
+    .map(({ kind, otherId }) => t(`builds.problems.${kind}`, { other: names.get(otherId) ?? t('builds.otherPart') }))
+
 const isForSale = (product: ListedProduct): boolean => !isOutOfStock(product) && !product.unpriced
 
-/** The listing reads this many chosen products at once. */
-const PICKED_PRODUCTS = 24
+/** The listing reads at most this many products at once. */
+const MAX_PICKED_PRODUCTS = 24
 
-const readShownProducts = async (
+const readVisibleProducts = async (
   app: App,
   ids: readonly number[],
   viewer: { language: Language; visitor: Visitor },
 ): Promise<ReadonlyMap<number, ListedProduct>> => {
   const products = new Map<number, ListedProduct>()
-  for (let start = 0; start < ids.length; start += PICKED_PRODUCTS) {
-    const slice = ids.slice(start, start + PICKED_PRODUCTS)
+  for (let start = 0; start < ids.length; start += MAX_PICKED_PRODUCTS) {
+    const slice = ids.slice(start, start + MAX_PICKED_PRODUCTS)
     for (const product of await listPickedProducts(app, slice.join(), { ...viewer, now: app.now() }))
       products.set(product.id, product)
   }
@@ -172,14 +179,14 @@ const readPartRules = (app: App, parts: readonly BuildPart[]) =>
         .orderBy(asc(partRules.productId), asc(partRules.otherId))
 
 /** Reads the names of products that problems name and that the visitor may see. */
-const readNames = async (
+const readProductNames = async (
   app: App,
   { problems }: BuildEvaluation,
   products: ReadonlyMap<number, ListedProduct>,
   viewer: { language: Language; visitor: Visitor },
 ): Promise<ReadonlyMap<number, string>> => {
-  const missing = problems.flatMap(({ otherId }) => (products.has(otherId) ? [] : otherId))
-  const others = await readShownProducts(app, [...new Set(missing)], viewer)
+  const unreadIds = problems.flatMap(({ otherId }) => (products.has(otherId) ? [] : otherId))
+  const others = await readVisibleProducts(app, [...new Set(unreadIds)], viewer)
   return new Map([...products, ...others].map(([id, { name, code1 }]) => [id, `${name} (${code1})`]))
 }
 
@@ -194,12 +201,12 @@ const VERDICT_KEYS = {
 const USE_KEYS = { road: 'road', with_entry: 'withEntry', motorsport: 'motorsport' } as const
 
 const listNotes = (
-  { verdict, use, unstatedCount, hasTwoAbes }: BuildEvaluation,
+  { verdict, roadUse, unstatedCount, hasTwoAbes }: BuildEvaluation,
   { car }: FitAnswer,
   t: Translate,
 ): string[] => [
   ...(car && verdict ? [t(`builds.fit.${VERDICT_KEYS[verdict]}`, { car: car.name })] : []),
-  ...(use ? [t(`builds.roadUse.${USE_KEYS[use]}`)] : []),
-  ...(use && unstatedCount > 0 ? [t('builds.roadUse.unstated', { count: unstatedCount })] : []),
+  ...(roadUse ? [t(`builds.roadUse.${USE_KEYS[roadUse]}`)] : []),
+  ...(roadUse && unstatedCount > 0 ? [t('builds.roadUse.unstated', { count: unstatedCount })] : []),
   ...(hasTwoAbes ? [t('builds.roadUse.twoAbes')] : []),
 ]

@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import type { Send } from '#wire/send.ts'
 import type { buildListBlock } from './schema.ts'
 
-/** Loads the list of a block without a car; null for a block without a list. */
+/** Loads the build list of a block without a car. Returns null when the block has no list. */
 export const loadBuild = async (
   send: Send,
   lang: Language,

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import type { buildListBlock } from './schema.ts'
 
-/** Shows a build list with its parts, and leads to its page, which checks it against the visitor's car. */
+/** Shows a build list with its parts, and links to its page, which checks it against the visitor's car. */
 export const BuildListView = ({ loaded }: BlockViewProps<typeof buildListBlock>) => {
   const language = useLanguage()
   const build = (loaded ?? null) as Build | null

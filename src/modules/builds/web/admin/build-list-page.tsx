@@ -17,6 +17,7 @@ import type { ListPlan } from '#platform/web/list-address.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { BuildDialog } from './parts/build-dialog.tsx'
 
@@ -30,6 +31,36 @@ const PLAN: ListPlan = {
 const SOURCE = createListSource(buildAdmin.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, buildAdmin.list, PLAN, body => body.results)
+
+const useColumns = (): readonly DataColumn<EditedBuild>[] => {
+  const t = useT()
+  const language = useLanguage()
+  return [
+    { id: 'name', header: t('buildAdmin.name'), cell: ({ name }) => pickText(name, language) },
+    {
+      id: 'state',
+      header: t('buildAdmin.state'),
+      cell: ({ published }) => (
+        <StateMark tone={published ? 'good' : 'quiet'}>
+          {t(published ? 'buildAdmin.published' : 'buildAdmin.draft')}
+        </StateMark>
+      ),
+    },
+    {
+      id: 'roles',
+      header: t('buildAdmin.roles'),
+      cell: ({ roles }) => roles.map(({ name }) => pickText(name, language)).join(', '),
+      isDesktopOnly: true,
+    },
+    {
+      id: 'modified_at',
+      header: t('buildAdmin.changed'),
+      cell: ({ modified_at }) => formatDateTime(modified_at, language),
+      isSortable: true,
+      isDesktopOnly: true,
+    },
+  ]
+}
 
 /** Lists the build lists of the shop. */
 export const Component = () => {
@@ -63,31 +94,7 @@ export const Component = () => {
   return (
     <>
       <ListScreen
-        columns={[
-          { id: 'name', header: t('buildAdmin.name'), cell: ({ name }) => pickText(name, language) },
-          {
-            id: 'state',
-            header: t('buildAdmin.state'),
-            cell: ({ published }) => (
-              <StateMark tone={published ? 'good' : 'quiet'}>
-                {t(published ? 'buildAdmin.published' : 'buildAdmin.draft')}
-              </StateMark>
-            ),
-          },
-          {
-            id: 'roles',
-            header: t('buildAdmin.roles'),
-            cell: ({ roles }) => roles.map(({ name }) => pickText(name, language)).join(', '),
-            isDesktopOnly: true,
-          },
-          {
-            id: 'modified_at',
-            header: t('buildAdmin.changed'),
-            cell: ({ modified_at }) => formatDateTime(modified_at, language),
-            isSortable: true,
-            isDesktopOnly: true,
-          },
-        ]}
+        columns={useColumns()}
         create={
           <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
             {t('buildAdmin.new')}

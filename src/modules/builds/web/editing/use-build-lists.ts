@@ -4,7 +4,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { SendError } from '#wire/send.ts'
 
-/** Returns the published build lists; none until they have loaded. */
+/** Returns the published build lists; the list is empty until they have loaded. */
 export const useBuildLists = (): readonly { id: number; name: string }[] => {
   const send = useSend()
   const lang = useLanguage()

@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx'
 
 const TONES = { fits: 'good', universal: 'good', fits_if: 'warn', no_fit: 'bad', unknown: 'neutral' } as const
 
-/** Shows a role of a build with its product, the verdict for the car and what is wrong with it. */
+/** Shows a role of a build with its product, the verdict for the car and its problems. */
 export const BuildRoleRow = ({ role, children }: { role: BuildRole; children?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()

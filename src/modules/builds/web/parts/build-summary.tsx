@@ -11,8 +11,8 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** The result of the last press that filled the cart. */
-interface Added {
+/** The result of the last press of the button that puts all parts into the cart. */
+interface CartAddition {
   pieces: number
   warnings: readonly string[]
 }
@@ -21,14 +21,14 @@ interface Added {
 export const BuildSummary = ({ build, children }: { build: Build; children?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()
-  const [added, setAdded] = useState<Added | null>(null)
-  const forSale = build.roles.flatMap(({ product, amount, is_for_sale }) =>
+  const [added, setAdded] = useState<CartAddition | null>(null)
+  const itemsForSale = build.roles.flatMap(({ product, amount, is_for_sale }) =>
     product && is_for_sale ? [{ product, amount }] : [],
   )
   const addAll = () => {
     const warnings: string[] = []
     let pieces = 0
-    for (const { product, amount } of forSale) {
+    for (const { product, amount } of itemsForSale) {
       const inCart = getCurrentCart()[product.id]?.amount ?? 0
       const { quantity, warning } = computeAddableQuantity(amount, inCart, product)
       if (warning) warnings.push(`${product.name}: ${formatStockWarning(t, warning)}`)
@@ -63,13 +63,13 @@ export const BuildSummary = ({ build, children }: { build: Build; children?: Rea
       </p>
       <div className="grid gap-2 noscript:hidden">
         <Button
-          disabled={forSale.length === 0}
+          disabled={itemsForSale.length === 0}
           icon={<ShoppingCart aria-hidden />}
           onClick={addAll}
           size="lg"
           variant="primary"
         >
-          {t('builds.addAll', { count: forSale.length })}
+          {t('builds.addAll', { count: itemsForSale.length })}
         </Button>
         {children}
       </div>

@@ -7,15 +7,15 @@ import { SendError, type SendOptions } from '#wire/send.ts'
 import { ownBuild, ownBuildUser } from './own-build.ts'
 
 /** The user does not wait for these calls. A failed call is repeated on the next page. */
-const IN_BACKGROUND = { suppressesErrorToast: true, staysOnSessionExpiry: true } as const
+const BACKGROUND_OPTIONS = { suppressesErrorToast: true, staysOnSessionExpiry: true } as const
 
 /** Saves the list of a guest in the account at login. After a logout the browser forgets the list. */
 export const BuildSync = ({ username }: { username: string | null }) => {
   const send = useSend()
   useEffect(() => {
     const controller = new AbortController()
-    const options: SendOptions = { ...IN_BACKGROUND, signal: controller.signal }
-    const join = async (user: string): Promise<void> => {
+    const options: SendOptions = { ...BACKGROUND_OPTIONS, signal: controller.signal }
+    const saveGuestList = async (user: string): Promise<void> => {
       const items = ownBuild.get()
       if (ownBuildUser.get() !== '') ownBuild.set('')
       else if (items !== '') {
@@ -27,8 +27,8 @@ export const BuildSync = ({ username }: { username: string | null }) => {
       }
       ownBuildUser.set(user)
     }
-    const leave = async (): Promise<void> => {
-      // A page from the offline cache contains no user.
+    const forgetUserList = async (): Promise<void> => {
+      // A page from the offline cache has no username, even when the user is logged in.
       const { body } = await send(accounts.readSession, {}, options)
       if (!body.data.user.isGuest) return
       ownBuild.set('')
@@ -36,8 +36,8 @@ export const BuildSync = ({ username }: { username: string | null }) => {
     }
     const sync = async (): Promise<void> => {
       if (username === null) {
-        if (ownBuildUser.get() !== '') await leave()
-      } else if (ownBuildUser.get() !== username) await join(username)
+        if (ownBuildUser.get() !== '') await forgetUserList()
+      } else if (ownBuildUser.get() !== username) await saveGuestList(username)
     }
     sync().catch((error: unknown) => {
       if (!(error instanceof SendError)) throw error

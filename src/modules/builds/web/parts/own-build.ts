@@ -7,5 +7,5 @@ export const ownBuild = createStoredValue<string>('build', '', {
   write: text => text,
 })
 
-/** The user whose account the list joined; empty for the list of a guest. */
+/** The name of the user whose account contains the list; empty for the list of a guest. */
 export const ownBuildUser = createStoredValue<string>('build-user', '', { read: text => text, write: text => text })

@@ -16,6 +16,8 @@ import { TextField } from '#ui/text-field.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
 import { SendError } from '#wire/send.ts'
 
+const UNDO_TOAST_MS = 6_000
+
 interface SavedBuildsProps {
   /** The shown list. */
   items: string
@@ -25,7 +27,7 @@ interface SavedBuildsProps {
   onOpen: (id: number) => void
 }
 
-/** Lists what the user keeps in the account, and saves the shown list there. Guests are offered the login. */
+/** Shows the lists in the user's account, and saves the shown list there. Guests get a link to the login. */
 export const SavedBuilds = (props: SavedBuildsProps) => {
   const t = useT()
   const language = useLanguage()
@@ -70,16 +72,16 @@ const useSavedBuilds = () => {
   }, [send])
   const create = async (list: Omit<SavedBuild, 'id'>): Promise<SavedBuild> => {
     const { body } = await send(savedBuildCalls.create, { body: list })
-    setLists(known => [body.data, ...(known ?? [])])
+    setLists(previous => [body.data, ...(previous ?? [])])
     return body.data
   }
   const replace = async ({ id, ...list }: SavedBuild): Promise<void> => {
     const { body } = await send(savedBuildCalls.save, { params: { id }, body: list })
-    setLists(known => (known ?? []).map(other => (other.id === id ? body.data : other)))
+    setLists(previous => (previous ?? []).map(other => (other.id === id ? body.data : other)))
   }
   const remove = async ({ id, ...list }: SavedBuild): Promise<void> => {
     await send(savedBuildCalls.remove, { params: { id } })
-    setLists(known => (known ?? []).filter(other => other.id !== id))
+    setLists(previous => (previous ?? []).filter(other => other.id !== id))
     const toast = `saved-build-${id}`
     const undo = () => {
       hideToast(toast)
@@ -93,7 +95,7 @@ const useSavedBuilds = () => {
         </button>
       </>
     )
-    showToast('info', message, { id: toast, durationMs: 6000 })
+    showToast('info', message, { id: toast, durationMs: UNDO_TOAST_MS })
   }
   return { lists, create, replace, remove }
 }
@@ -101,9 +103,9 @@ const useSavedBuilds = () => {
 const UserBuilds = ({ items, car, openId, onOpen }: SavedBuildsProps) => {
   const t = useT()
   const { lists, create, replace, remove } = useSavedBuilds()
-  const [renamedId, setRenamedId] = useState<number | null>(null)
+  const [editedId, setEditedId] = useState<number | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const run = async (work: () => Promise<unknown>) => {
+  const runExclusively = async (work: () => Promise<unknown>) => {
     if (isBusy) return
     setIsBusy(true)
     try {
@@ -114,23 +116,23 @@ const UserBuilds = ({ items, car, openId, onOpen }: SavedBuildsProps) => {
       setIsBusy(false)
     }
   }
-  const opened = lists?.find(({ id }) => id === openId)
-  const isChanged = opened !== undefined && (opened.items !== items || opened.car !== car)
+  const openedList = lists?.find(({ id }) => id === openId)
+  const isChanged = openedList !== undefined && (openedList.items !== items || openedList.car !== car)
   return (
     <div className="grid gap-4">
       {lists?.length === 0 ? <p className="text-secondary">{t('builds.saved.none')}</p> : null}
       <ul className="grid gap-2">
         {lists?.map(list =>
-          list.id === renamedId ? (
+          list.id === editedId ? (
             <li key={list.id}>
               <NameForm
                 isBusy={isBusy}
                 label={t('builds.saved.name')}
                 name={list.name}
                 onSubmit={name =>
-                  void run(async () => {
+                  void runExclusively(async () => {
                     await replace({ ...list, name })
-                    setRenamedId(null)
+                    setEditedId(null)
                   })
                 }
                 submit={t('builds.saved.save')}
@@ -141,25 +143,29 @@ const UserBuilds = ({ items, car, openId, onOpen }: SavedBuildsProps) => {
               isOpen={list.id === openId}
               key={list.id}
               list={list}
-              onRemove={() => void run(() => remove(list))}
-              onRename={() => setRenamedId(list.id)}
+              onRemove={() => void runExclusively(() => remove(list))}
+              onRename={() => setEditedId(list.id)}
             />
           ),
         )}
       </ul>
       {isChanged && items !== '' ? (
-        <Button isLoading={isBusy} onClick={() => void run(() => replace({ ...opened, items, car }))} variant="primary">
-          {t('builds.saved.saveChanges', { name: opened.name })}
+        <Button
+          isLoading={isBusy}
+          onClick={() => void runExclusively(() => replace({ ...openedList, items, car }))}
+          variant="primary"
+        >
+          {t('builds.saved.saveChanges', { name: openedList.name })}
         </Button>
       ) : null}
-      {lists && items !== '' && (isChanged || !opened) ? (
+      {lists && items !== '' && (isChanged || !openedList) ? (
         <NameForm
           isBusy={isBusy}
           key={lists.length}
           label={t('builds.saved.newName')}
           name=""
           onSubmit={name =>
-            void run(async () => {
+            void runExclusively(async () => {
               const { id } = await create({ name, items, car })
               onOpen(id)
             })

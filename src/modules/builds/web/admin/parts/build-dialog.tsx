@@ -33,7 +33,7 @@ import {
 type BuildForm = Form<BuildValues>
 type ShopLanguages = readonly (readonly [string, string])[]
 
-const MAX_FOUND = 12
+const MAX_SEARCH_RESULTS = 12
 
 /** Creates or edits a build list; null creates one. */
 export const BuildDialog = ({ build, onClose }: { build: EditedBuild | null; onClose: () => void }) => {
@@ -67,31 +67,12 @@ export const BuildDialog = ({ build, onClose }: { build: EditedBuild | null; onC
       size="lg"
       title={t(build ? 'buildAdmin.edit' : 'buildAdmin.new')}
     >
-      <div className="grid gap-4 small:grid-cols-2">
-        {languages.map(([code, language]) => (
-          <TextField
-            {...form.field(`name.${code}`)}
-            key={code}
-            label={t('buildAdmin.nameIn', { language })}
-            lang={code}
-          />
-        ))}
-        {languages.map(([code, language]) => (
-          <TextareaField
-            {...form.field(`intro.${code}`)}
-            key={code}
-            label={t('buildAdmin.introIn', { language })}
-            lang={code}
-            rows={2}
-          />
-        ))}
-      </div>
+      <NameAndIntroFields form={form} languages={languages} />
       {roles.map((role, index) => (
         <RoleFields
           form={form}
           index={index}
-          // Roles have no id, and their fields are bound to the position.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: roles have no id, and their position binds their fields
           key={`${index} of ${roles.length}`}
           languages={languages}
           products={role.products}
@@ -107,13 +88,38 @@ export const BuildDialog = ({ build, onClose }: { build: EditedBuild | null; onC
           {t('buildAdmin.addRole')}
         </Button>
       </div>
-      <Rules form={form} />
+      <RulesFieldset form={form} />
       <Checkbox
         checked={form.values.published}
         label={t('buildAdmin.published')}
         onChange={event => form.set('published', event.target.checked)}
       />
     </FormDialog>
+  )
+}
+
+const NameAndIntroFields = ({ form, languages }: { form: BuildForm; languages: ShopLanguages }) => {
+  const t = useT()
+  return (
+    <div className="grid gap-4 small:grid-cols-2">
+      {languages.map(([code, language]) => (
+        <TextField
+          {...form.field(`name.${code}`)}
+          key={code}
+          label={t('buildAdmin.nameIn', { language })}
+          lang={code}
+        />
+      ))}
+      {languages.map(([code, language]) => (
+        <TextareaField
+          {...form.field(`intro.${code}`)}
+          key={code}
+          label={t('buildAdmin.introIn', { language })}
+          lang={code}
+          rows={2}
+        />
+      ))}
+    </div>
   )
 }
 
@@ -181,7 +187,7 @@ const ProductsField = ({ values, onChange, ...field }: ProductsFieldProps) => {
   const t = useT()
   const send = useSend()
   const { found, isLoading, search } = useDebouncedSearch(async (q, signal) => {
-    const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MAX_FOUND } }, { signal })
+    const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MAX_SEARCH_RESULTS } }, { signal })
     return body.results.map(({ id, name, code1 }) => ({ id, name, code1 }))
   })
   return (
@@ -201,8 +207,8 @@ const ProductsField = ({ values, onChange, ...field }: ProductsFieldProps) => {
   )
 }
 
-/** Edits what the parts of the list need, exclude and replace. */
-const Rules = ({ form }: { form: BuildForm }) => {
+/** Edits the rules by which parts of the list need, exclude or replace other parts. */
+const RulesFieldset = ({ form }: { form: BuildForm }) => {
   const t = useT()
   const { rules } = form.values
   const chosen = listChosenProducts(form.values)

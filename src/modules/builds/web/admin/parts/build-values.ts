@@ -12,7 +12,7 @@ export interface NamedProduct {
 
 interface RoleValues {
   name: Texts
-  /** The typed text. */
+  /** The text that the user typed. */
   amount: string
   products: NamedProduct[]
 }
@@ -61,7 +61,7 @@ export const toBuildValues = (build: EditedBuild | null, languages: readonly str
   published: build?.published ?? false,
 })
 
-/** Rules that nobody completed are omitted. */
+/** Converts form values to a request body, without incomplete rules. */
 export const toBuildBody = ({ name, intro, roles, rules, published }: BuildValues): BuildBody => ({
   name: multilingual(name),
   intro: multilingual(intro),

@@ -11,27 +11,27 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-const MAX_FOUND = 8
+const MAX_RESULTS = 8
 
-interface FindPartsProps {
+interface PartSearchProps {
   carKey: string | undefined
   onAdd: (productId: number) => void
 }
 
 /** Finds parts by name or code, those that fit the car first, and adds them to the own list. */
-export const FindParts = ({ carKey, onAdd }: FindPartsProps) => {
+export const PartSearch = ({ carKey, onAdd }: PartSearchProps) => {
   const t = useT()
   const lang = useLanguage()
   const send = useSend()
   const [text, setText] = useState('')
-  const [found, setFound] = useState<readonly ListedProduct[] | null>(null)
+  const [results, setResults] = useState<readonly ListedProduct[] | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const find = async () => {
+  const searchParts = async () => {
     setIsBusy(true)
     try {
       const query = { q: text, lang, ...(carKey !== undefined && { v: carKey }) }
       const { body } = await send(products.list, { query })
-      setFound(body.results.slice(0, MAX_FOUND))
+      setResults(body.results.slice(0, MAX_RESULTS))
     } catch (error) {
       notifyError(error)
     } finally {
@@ -40,7 +40,7 @@ export const FindParts = ({ carKey, onAdd }: FindPartsProps) => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isBusy && text.trim() !== '') void find()
+    if (!isBusy && text.trim() !== '') void searchParts()
   }
   return (
     <section className="noscript:hidden">
@@ -59,12 +59,12 @@ export const FindParts = ({ carKey, onAdd }: FindPartsProps) => {
         </Button>
       </form>
       <p className="sr-only" role="status">
-        {found && found.length > 0 ? t('builds.results') : null}
+        {results && results.length > 0 ? t('builds.results') : null}
       </p>
-      {found?.length === 0 ? <p className="mt-4">{t('builds.nothingFound')}</p> : null}
-      {found && found.length > 0 ? (
+      {results?.length === 0 ? <p className="mt-4">{t('builds.nothingFound')}</p> : null}
+      {results && results.length > 0 ? (
         <ul aria-label={t('builds.results')} className="mt-4 border-t border-line">
-          {found.map(product => (
+          {results.map(product => (
             <li className="flex items-center gap-3 border-b border-line py-2" key={product.id}>
               <span className="min-w-0 flex-1 wrap-anywhere">
                 <Link href={product.path}>{product.name}</Link>{' '}
