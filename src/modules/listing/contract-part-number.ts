@@ -5,7 +5,6 @@ import { createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id } from '#wire/fields.ts'
 
-/** At most this many numbers in one list. */
 export const MAX_NUMBERS_IN_LIST = 200
 export const MAX_TYPED_NUMBER_LENGTH = 100
 
@@ -38,7 +37,7 @@ const foundPart = z.object({
 export type FoundPart = z.infer<typeof foundPart>
 
 const numberResult = z.object({
-  /** As sent. */
+  /** The number as the client sent it. */
   number: z.string(),
   /** `superseded`: the number is an older one, and the parts replace it. */
   outcome: z.enum(['found', 'superseded', 'unknown']),

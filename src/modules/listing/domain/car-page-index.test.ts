@@ -6,10 +6,10 @@ test.each([
   ['four products', { count: 4, parentCount: null }, false],
   ['a fifth fewer products than the page above', { count: 8, parentCount: 10 }, true],
   ['nearly the products of the page above', { count: 9, parentCount: 10 }, false],
-])('search engines index a page with %s: %o is %s', (_title, counts, isIndexed) => {
+])('decides if search engines index a page with %s: %o is %s', (_title, counts, isIndexed) => {
   expect(isIndexedCarPage({ ...counts, hasOwnContent: true })).toBe(isIndexed)
 })
 
-test('search engines do not index a page without products specific to its car', () => {
+test('keeps a page without products specific to its car out of search engines', () => {
   expect(isIndexedCarPage({ count: 50, parentCount: null, hasOwnContent: false })).toBe(false)
 })

@@ -13,7 +13,7 @@ const HARD_CONSONANTS: Record<string, string> = { b: 'p', d: 't', g: 'k' }
 /** Case endings of names, with and without a linking `i` (`audile`, `golfiga`). */
 const NAME_CASE_ENDINGS = ['sse', 'le', 'lt', 'ga', 'st', 'l', 's'].flatMap(ending => [ending, `i${ending}`])
 /** Case endings after the genitive stem. */
-const CASES = ['sse', 'st', 'ks', 'le', 'lt', 'ni', 'na', 'ta', 'ga', 's', 'l', 'd']
+const CASE_ENDINGS = ['sse', 'st', 'ks', 'le', 'lt', 'ni', 'na', 'ta', 'ga', 's', 'l', 'd']
 
 /**
  * Returns the stems of a folded Estonian word. Two words are forms of one when they share a stem; stems of a compound
@@ -65,7 +65,7 @@ export const listHeadNouns = (word: string): string[] => {
 
 /** Returns nominatives by the longest known last part of a word, with the letters before it. */
 const listLemmas = (word: string): string[] => {
-  const bases = CASES.filter(ending => word.endsWith(ending)).map(ending => word.slice(0, -ending.length))
+  const bases = CASE_ENDINGS.filter(ending => word.endsWith(ending)).map(ending => word.slice(0, -ending.length))
   for (let start = 0; start <= word.length - MIN_NOUN_LENGTH; start = Math.max(start + 1, MIN_NOUN_LENGTH)) {
     const wholeForms = isCompoundTail(word, start) ? forms.get(word.slice(start)) : undefined
     const lemmas = [...(wholeForms ?? NO_WORDS)]
@@ -152,6 +152,8 @@ const findRoot = (stem: string): string => {
   const bareStem = (withoutVowels.length >= MIN_NOUN_LENGTH ? withoutVowels : stem)
     .replace(DOUBLED_CONSONANTS, '$1')
     .replace(/(?<=[^aeiouy])e(?=[lr]$)/, '')
-  const last = bareStem.at(-1) ?? ''
-  return bareStem.length < MIN_HARDENED_LENGTH ? bareStem : bareStem.slice(0, -1) + (HARD_CONSONANTS[last] ?? last)
+  const lastLetter = bareStem.at(-1) ?? ''
+  return bareStem.length < MIN_HARDENED_LENGTH
+    ? bareStem
+    : bareStem.slice(0, -1) + (HARD_CONSONANTS[lastLetter] ?? lastLetter)
 }

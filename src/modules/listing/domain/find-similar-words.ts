@@ -20,15 +20,18 @@ export const indexSuggestibleWords = (words: Iterable<string>): SuggestibleWords
  * Returns the shop's own words with a spelling similar to a typed one, nearest first. Brands and models are included,
  * because visitors choose a suggestion themselves.
  */
-export const findSimilarWords = (typedWords: readonly string[], known: SuggestibleWords): readonly string[] => {
+export const findSimilarWords = (
+  typedWords: readonly string[],
+  suggestibleWords: SuggestibleWords,
+): readonly string[] => {
   const searchedWords = typedWords.map(foldText).filter(word => word.length >= MIN_WORD_LENGTH && !/\d/.test(word))
   if (searchedWords.length === 0) return []
-  const resultsByKey = cachedSearches.get(known) ?? new Map<string, readonly string[]>()
-  cachedSearches.set(known, resultsByKey)
+  const resultsByKey = cachedSearches.get(suggestibleWords) ?? new Map<string, readonly string[]>()
+  cachedSearches.set(suggestibleWords, resultsByKey)
   const cacheKey = searchedWords.join(' ')
   const cachedWords = resultsByKey.get(cacheKey)
   if (cachedWords) return cachedWords
-  const similarWords = findWords(searchedWords, known)
+  const similarWords = findNearWords(searchedWords, suggestibleWords)
   if (resultsByKey.size >= MAX_CACHED_SEARCHES) resultsByKey.clear()
   resultsByKey.set(cacheKey, similarWords)
   return similarWords
@@ -38,9 +41,9 @@ export const findSimilarWords = (typedWords: readonly string[], known: Suggestib
 const cachedSearches = new WeakMap<SuggestibleWords, Map<string, readonly string[]>>()
 const MAX_CACHED_SEARCHES = 1_000
 
-const findWords = (searchedWords: readonly string[], known: SuggestibleWords): readonly string[] => {
+const findNearWords = (searchedWords: readonly string[], suggestibleWords: SuggestibleWords): readonly string[] => {
   const matches = new Map<string, { word: string; distance: number }>()
-  for (const [folded, word] of known) {
+  for (const [folded, word] of suggestibleWords) {
     const distance = Math.min(...searchedWords.map(other => measureDistance(other, folded)))
     if (distance > 0 && distance < Number.POSITIVE_INFINITY) matches.set(folded, { word, distance })
   }

@@ -6,9 +6,9 @@ import type { FieldWords } from './match-cost.ts'
 /** A product with everything that the index finds, filters and sorts it by. */
 export interface IndexedProduct {
   id: number
-  /** Its categories with all ancestors. */
+  /** The categories of the product and all their ancestors. */
   categoryIds: readonly number[]
-  /** Its own categories. */
+  /** The categories of the product without their ancestors. */
   ownCategoryIds: readonly number[]
   /** The current gross price in cents. */
   totalCents: number

@@ -5,7 +5,7 @@ import { isRequiredWord, stripRequiredMark } from './required-words.ts'
 
 /** A word of a search, with the forms it is looked up by. */
 export interface QueryWord {
-  /** As typed, without the `+` mark. */
+  /** The word as the visitor typed it, without the `+` mark. */
   readonly text: string
   /** Marked with `+`: never omitted. */
   readonly isRequired: boolean

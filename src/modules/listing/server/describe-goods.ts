@@ -40,7 +40,7 @@ export const describeGoods = (details: GoodsDetails | null, context: GoodsContex
   )
 }
 
-/** A row without a value is omitted. */
+/** Builds the rows of a group, without rows that have no value. */
 const buildRows = (
   { t }: GoodsContext,
   kind: GoodsKind,

@@ -14,14 +14,14 @@ const TYRE: TyreLabel = {
   size: '225/45 R17 94W',
   category: 'C1',
 }
-const draw = (changes: Partial<TyreLabel> = {}, supplier = 'Nokian') =>
+const drawLabel = (changes: Partial<TyreLabel> = {}, supplier = 'Nokian') =>
   drawTyreLabel({ tyre: { ...TYRE, ...changes }, supplier, model: 'T432185' })
 /** Lists the texts of a label from top to bottom. */
 const listTexts = (svg: string): string[] =>
   [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text)
 
 test('draws the elements of the label in their order', () => {
-  expect(listTexts(draw())).toEqual([
+  expect(listTexts(drawLabel())).toEqual([
     'ENERG',
     'Nokian',
     'T432185',
@@ -48,13 +48,13 @@ test('draws the elements of the label in their order', () => {
 })
 
 test('draws the QR code only with a number in EPREL, and the marks only where the tyre has them', () => {
-  const count = (svg: string, part: string) => svg.split(part).length - 1
-  expect(count(draw(), 'crispEdges')).toBe(1)
-  expect(count(draw({ eprel: '' }), 'crispEdges')).toBe(0)
-  const marks = (changes: Partial<TyreLabel>) => count(draw(changes), 'stroke-linejoin')
-  expect([marks({ snow: false }), marks({}), marks({ ice: true })]).toEqual([0, 1, 2])
+  const countOccurrences = (svg: string, part: string) => svg.split(part).length - 1
+  expect(countOccurrences(drawLabel(), 'crispEdges')).toBe(1)
+  expect(countOccurrences(drawLabel({ eprel: '' }), 'crispEdges')).toBe(0)
+  const countMarks = (changes: Partial<TyreLabel>) => countOccurrences(drawLabel(changes), 'stroke-linejoin')
+  expect([countMarks({ snow: false }), countMarks({}), countMarks({ ice: true })]).toEqual([0, 1, 2])
 })
 
 test('escapes the characters of a name that have a meaning in markup', () => {
-  expect(draw({}, '<Tyre & "Co">')).toContain('&lt;Tyre &amp; &quot;Co&quot;&gt;')
+  expect(drawLabel({}, '<Tyre & "Co">')).toContain('&lt;Tyre &amp; &quot;Co&quot;&gt;')
 })

@@ -43,7 +43,7 @@ const RIGHT = 'text-anchor="end"'
 const MIDDLE = 'text-anchor="middle"'
 const BOLD = 'font-weight="700"'
 
-const drawQr = (url: string, { x, y, side }: { x: number; y: number; side: number }): string => {
+const drawQrCode = (url: string, { x, y, side }: { x: number; y: number; side: number }): string => {
   const { data, size } = encode(url, { border: 0 })
   const path = data.flatMap((row, line) =>
     row.flatMap((isDark, column) => (isDark ? [`M${column} ${line}h1v1h-1z`] : [])),
@@ -100,7 +100,7 @@ const drawHead = ({ tyre, supplier, model }: LabelContent): string => {
     `<rect x="24" y="24" width="108" height="120" fill="${BLUE}"/>${flag.join('')}`,
     drawText('ENERG', { x: 150, y: 120, size: 84, extra: `${BOLD} fill="${BLUE}"` }),
     `<path d="M508 40l-36 56h26l-16 48l48-64h-28l26-40z" fill="${BLUE}"/>`,
-    tyre.eprel === '' ? '' : drawQr(buildEprelUrl(tyre.eprel), { x: 606, y: 24, side: 120 }),
+    tyre.eprel === '' ? '' : drawQrCode(buildEprelUrl(tyre.eprel), { x: 606, y: 24, side: 120 }),
     `<path d="M24 164h702" stroke="${BLUE}" stroke-width="4"/>`,
     drawFittedText(supplier, { x: 24, y: 208, width: 340, extra: BOLD }),
     drawFittedText(model, { x: 726, y: 208, width: 340, extra: RIGHT }),

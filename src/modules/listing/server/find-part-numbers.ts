@@ -20,7 +20,7 @@ export const findPartNumbers = async (
   viewer: ViewerContext,
 ): Promise<NumberResult[]> => {
   const matches = await findByPartNumbers(app.db, numbers)
-  const matchedIds = [...new Set([...matches.values()].flatMap(found => found.map(({ id }) => id)))]
+  const matchedIds = [...new Set([...matches.values()].flatMap(numberMatches => numberMatches.map(({ id }) => id)))]
   const chains = await readSuccessorChains(app.db, matchedIds)
   const shownProducts = await readVisibleProducts(
     app,
@@ -31,7 +31,7 @@ export const findPartNumbers = async (
   return numbers.map(number => {
     const parts = (matches.get(number) ?? []).flatMap(match =>
       listParts(match, chains.get(match.id) ?? [], {
-        shown: shownProducts,
+        shownProducts,
         replacedCode: codes.get(match.id) ?? match.number,
       }),
     )
@@ -43,9 +43,9 @@ export const findPartNumbers = async (
 }
 
 const findOutcome = (parts: readonly FoundPart[]): NumberResult['outcome'] => {
-  const [first] = parts
-  if (!first) return 'unknown'
-  return first.replaces !== null || first.type === 'superseded' ? 'superseded' : 'found'
+  const [closestPart] = parts
+  if (!closestPart) return 'unknown'
+  return closestPart.replaces !== null || closestPart.type === 'superseded' ? 'superseded' : 'found'
 }
 
 /**
@@ -54,11 +54,11 @@ const findOutcome = (parts: readonly FoundPart[]): NumberResult['outcome'] => {
 const listParts = (
   { id, isRemoved, type, number, brand, source }: NumberMatch,
   chain: readonly number[],
-  { shown, replacedCode }: { shown: ReadonlyMap<number, ListedProduct>; replacedCode: string },
+  { shownProducts, replacedCode }: { shownProducts: ReadonlyMap<number, ListedProduct>; replacedCode: string },
 ): FoundPart[] => {
   const claim = { type, number, brand, source }
-  const product = isRemoved ? undefined : shown.get(id)
-  const successor = chain.flatMap(successorId => shown.get(successorId) ?? []).at(-1)
+  const product = isRemoved ? undefined : shownProducts.get(id)
+  const successor = chain.flatMap(successorId => shownProducts.get(successorId) ?? []).at(-1)
   const foundPart = product && { product, ...claim, replaces: null }
   if (!successor) return foundPart ? [foundPart] : []
   const replacement = { product: successor, ...claim, replaces: replacedCode }

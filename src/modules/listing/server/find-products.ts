@@ -12,13 +12,13 @@ export interface PageSlice {
   pageSize: number
 }
 
-/** Larger than any catalogue. */
+/** The page size exceeds every catalogue. */
 const ALL_PRODUCTS: PageSlice = { page: 1, pageSize: 100_000_000 }
 
 export interface FoundProducts {
   /** Visible products of the page: part numbers first, then by relevance. */
   ids: number[]
-  /** On all pages. */
+  /** The number of products on all pages. */
   total: number
   /** Starts at 1. */
   page: number

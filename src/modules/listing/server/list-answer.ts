@@ -39,7 +39,7 @@ export const buildListAnswer = async (
   const currentRequest = { ...request, options: chosen }
   const query = {
     ...currentRequest,
-    // For guests a hidden category equals an unknown one: the list is empty.
+    // Guests get an empty list for a hidden category, like for an unknown one.
     categoryId:
       isGuest && currentRequest.categoryId !== null && tree.isHiddenFromGuests(currentRequest.categoryId)
         ? ROOT
@@ -84,7 +84,7 @@ export const buildListAnswer = async (
   return { content, paging: { page: result.page, pageSize: result.pageSize, total: result.total } }
 }
 
-/** Omits the verdicts, which a link keeps although its car is gone: they choose nothing. */
+/** Omits the filter by verdict, because a link can contain it without a car. */
 const omitVerdicts = ({ [FIT_KEY]: _verdicts, ...others }: Filters): Filters => others
 
 const describeCategory = ({ id, name, description }: CategoryRow, language: Language): ProductList['category'] => ({

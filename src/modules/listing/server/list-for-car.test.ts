@@ -26,17 +26,17 @@ import { upsertProducts } from './postgres/upsert-products.ts'
 
 /** Multiplies the number of runs: `LISTING_RUNS=50` for a thorough test. */
 const RUN_FACTOR = Number(process.env.LISTING_RUNS ?? 1)
-const PRODUCTS = 14
+const PRODUCT_COUNT = 14
 
 let app: TestApp
-let world: RuleFixtures
+let fixtures: RuleFixtures
 let productIds: number[] = []
 beforeAll(async () => {
   app = await createTestApp(() => undefined)
-  world = await makeRuleFixtures(app.db)
+  fixtures = await makeRuleFixtures(app.db)
   productIds = await makeProducts(
     app.db,
-    Array.from({ length: PRODUCTS }, () => ({})),
+    Array.from({ length: PRODUCT_COUNT }, () => ({})),
   )
 })
 afterAll(() => app.close())
@@ -60,12 +60,12 @@ const listCarProductsNaively = async (car: ChosenCar): Promise<CarProducts> => {
 test('lists for a random car and random rules what the reference lists, in memory and in SQL', {
   timeout: 180_000 * RUN_FACTOR,
 }, async () => {
-  const listed = fc.array(anyProduct, { minLength: PRODUCTS, maxLength: PRODUCTS })
-  const requests = fc.array(fc.tuple(anyRandomCar(world), anyPlainQuery), { minLength: 6, maxLength: 6 })
+  const productRows = fc.array(anyProduct, { minLength: PRODUCT_COUNT, maxLength: PRODUCT_COUNT })
+  const requests = fc.array(fc.tuple(anyRandomCar(fixtures), anyPlainQuery), { minLength: 6, maxLength: 6 })
   // The last product has no fitment.
-  const fitments = fc.array(anyRandomFitment(world), { minLength: PRODUCTS - 1, maxLength: PRODUCTS - 1 })
+  const fitments = fc.array(anyRandomFitment(fixtures), { minLength: PRODUCT_COUNT - 1, maxLength: PRODUCT_COUNT - 1 })
   await fc.assert(
-    fc.asyncProperty(fitments, listed, requests, async (created, sampled, requests) => {
+    fc.asyncProperty(fitments, productRows, requests, async (created, sampled, requests) => {
       await replaceFitments(app.db, productIds, created)
       await app.changes.waitForListeners()
       const products = sampled.map((product, index) => ({ ...product, id: productIds[index] ?? 0 }))

@@ -6,7 +6,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import { limitCalls } from '#platform/server/overload/limit-calls.ts'
 import { findPartNumbers } from './find-part-numbers.ts'
 
-/** Each list can have 200 numbers. */
+/** A list can contain 200 numbers. */
 const MAX_LISTS_PER_HOUR = 300
 
 export const registerPartNumberRoutes = (app: App): void => {

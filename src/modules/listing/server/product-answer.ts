@@ -118,19 +118,19 @@ const listLocalizedFields = (
   road_use: toRoadUse(record, language),
 })
 
-/** Light sources without a label may not show one. */
+/** Returns undefined for light sources without a label, which must not show a class. */
 const toEnergyLabel = ({ goods }: ProductRecord, language: Language): Product['energy_label'] => {
   const text = formatLampClass(goods?.lamp, language)
   return goods?.lamp && text !== undefined ? { ...goods.lamp, text } : undefined
 }
 
-/** Without a statement for the shop's country there is nothing to show. */
+/** Returns undefined without a statement for the shop's country. */
 const toRoadUse = ({ approvals }: ProductRecord, language: Language): Product['road_use'] => {
   const use = findRoadUse(approvals)
   return use === null || use === 'unknown' ? undefined : { use, ...formatRoadUse(use, language) }
 }
 
-/** Only an announced sale has days. */
+/** Returns undefined unless the law lets the shop announce the sale price. */
 const toSaleAnswer = (
   { lowestBeforeCents, totalCents, saleStartedAt, saleTo }: ProductRecord,
   language: Language,

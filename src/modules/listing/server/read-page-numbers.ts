@@ -14,11 +14,11 @@ import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalid
 import { readVisibleProducts, toLink } from './find-part-numbers.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
-/** The products whose numbers stay in memory: a visitor may ask for every product. */
+/** Limits the memory, because a visitor can request every product. */
 const MAX_CACHED_PRODUCTS = 1_000
 
 interface StoredNumbers {
-  /** The product. */
+  /** The id of the product. */
   id: number
   numbers: readonly ProductNumber[]
   /** The product's successor, its successor, and so on. */

@@ -28,7 +28,7 @@ const MAX_CLICKS_PER_HOUR = 300
 const MAX_NUMBER_RESULTS = 48
 
 /** A label that is opened as a page runs no script and loads no resource. */
-const LABEL_POLICY = "default-src 'none'; sandbox"
+const LABEL_CONTENT_SECURITY_POLICY = "default-src 'none'; sandbox"
 
 export const registerListingRoutes = (app: App): void => {
   registerSynonymRoutes(app)
@@ -44,12 +44,12 @@ export const registerListingRoutes = (app: App): void => {
       const { words, isExact } = listingRequest
       const redirectTo = words === '' || isExact ? null : await findRedirect(app, words, viewer)
       const { content, paging } = await listing.list(listingRequest, viewer, redirectTo)
-      // Looks numbers up only when the search found few products, as a number does.
+      // A search for a number finds few products, so longer lists skip this lookup.
       if (words !== '' && paging.total <= MAX_NUMBER_RESULTS) {
         const replacement = await findReplacement(app, words, viewer)
         if (replacement) content.replacement = replacement
       }
-      // Only pages rendered in process need the tags; for outside clients the long header would be a waste.
+      // Only pages rendered in process need the tags, and the long header would burden outside clients.
       if (isInProcess || !isFromOutside(request)) {
         reply.header(
           'surrogate-key',
@@ -99,7 +99,7 @@ export const registerListingRoutes = (app: App): void => {
       const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"`
       reply.headers({ etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
       if (isKnownTag(request, etag)) return reply.code(304).send()
-      return reply.type('image/svg+xml').header('content-security-policy', LABEL_POLICY).send(svg)
+      return reply.type('image/svg+xml').header('content-security-policy', LABEL_CONTENT_SECURITY_POLICY).send(svg)
     },
   })
 }
@@ -107,6 +107,6 @@ export const registerListingRoutes = (app: App): void => {
 /** Lists the product and those that its page names. */
 const listShownIds = ({ id, related, part_numbers }: ProductDetails): number[] => {
   const { replaced_by, replaces, interchangeable } = part_numbers
-  const linked = [...related, ...replaces, ...interchangeable, ...(replaced_by ? [replaced_by] : [])]
-  return [...new Set([id, ...linked.map(product => product.id)])]
+  const linkedProducts = [...related, ...replaces, ...interchangeable, ...(replaced_by ? [replaced_by] : [])]
+  return [...new Set([id, ...linkedProducts.map(product => product.id)])]
 }

@@ -15,7 +15,7 @@ export const toRedirectTarget = (row: { categoryId: number | null; productId: nu
 /** Settings of staff for search words, besides synonyms. */
 interface SearchRules {
   stopWords: ReadonlySet<string>
-  /** By normalized words. */
+  /** Targets by normalized words. */
   redirects: ReadonlyMap<string, RedirectTarget>
 }
 

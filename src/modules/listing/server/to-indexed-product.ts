@@ -37,7 +37,7 @@ export const toIndexedProduct = (
   }
 }
 
-/** Several spellings of one number would count once, so they are kept as written. */
+/** Lists part numbers as written; the index normalizes their spelling. */
 const listCodes = ({ code1, code2, gtin, numbers }: SearchableProduct): string[] => {
   const codes = [code1, code2, ...listGtinVariants(gtin)].filter(code => code !== '')
   return numbers.length === 0 ? codes : [...new Set([...codes, ...numbers])]
@@ -55,7 +55,7 @@ const listOtherNames = (name: Multilingual): Record<Language, string> | null => 
 }
 
 const isInStock = ({ availableIn, amounts }: SearchableProduct): boolean => {
-  // Only existing stock counts here, not the limit.
+  // The filter counts existing stock only, so a limited amount is ignored.
   const { code } = determineAvailability({
     ...toStockFields({ availableIn, hasLimitedAmount: false }, amounts),
     unit: '',

@@ -208,9 +208,9 @@ test('describes the producer’s guarantee of durability with its label', async 
     label,
   }
   const id = await makeProduct(app.db, { categoryIds: [categoryId], durability }, NOW)
-  const shown = (await readProduct(id)).durability
-  expect(shown?.title).toBe('Producer’s guarantee: 5 years (GARAN)')
-  expect(shown?.picture).toEqual({ url: `/guarantee/${label.hash}/garan.svg`, width: 600, height: 800 })
+  const durabilityAnswer = (await readProduct(id)).durability
+  expect(durabilityAnswer?.title).toBe('Producer’s guarantee: 5 years (GARAN)')
+  expect(durabilityAnswer?.picture).toEqual({ url: `/guarantee/${label.hash}/garan.svg`, width: 600, height: 800 })
 })
 
 test('describes approvals with the manufacturer’s statements and documents, in lists too', async () => {
@@ -285,7 +285,7 @@ test('returns safety details, and puts products chosen by staff first among rela
 
 const SIZE = { size: '225/45 R17 94W', category: 'C1' } as const
 
-test('serves the label of a tyre to those who see the product', async () => {
+test('serves the label of a tyre to visitors who may see the product', async () => {
   const tyre = {
     eprel: '1',
     fuel: 'C',
@@ -297,17 +297,17 @@ test('serves the label of a tyre to those who see the product', async () => {
     sheet: '',
   } as const
   const goods = { ...NO_GOODS_DETAILS, tyre: { ...tyre, ...SIZE } }
-  const [shown, hidden, other] = [
+  const [visibleId, hiddenId, otherId] = [
     await makeProduct(app.db, { brand: 'Nokian', goods }, NOW),
     await makeProduct(app.db, { goods, visibility: HIDDEN_VISIBILITY }, NOW),
     await makeProduct(app.db, {}, NOW),
   ]
-  const load = (id: number, headers = {}) => app.server.inject({ url: `/tyre-label/${id}`, headers })
-  const answer = await load(shown)
+  const requestLabel = (id: number, headers = {}) => app.server.inject({ url: `/tyre-label/${id}`, headers })
+  const answer = await requestLabel(visibleId)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])
   expect(answer.body).toContain('Nokian')
-  expect((await load(shown, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
-  expect([(await load(hidden)).statusCode, (await load(other)).statusCode]).toEqual([404, 404])
+  expect((await requestLabel(visibleId, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
+  expect([(await requestLabel(hiddenId)).statusCode, (await requestLabel(otherId)).statusCode]).toEqual([404, 404])
 })
 
 test('describes the details that the law demands, and names classes and hazards beside the price', async () => {
@@ -363,9 +363,9 @@ test('describes the details that the law demands, and names classes and hazards 
 })
 
 test('shows the energy class only of labelled light sources', async () => {
-  const read = async (lamp: object) =>
+  const readLampProduct = async (lamp: object) =>
     readProduct(await makeProduct(app.db, { goods: { ...NO_GOODS_DETAILS, lamp } as GoodsDetails }, NOW))
-  const bulb = await read({ labelling: 'labelled', energyClass: 'E', eprel: '1234567', sheet: '' })
+  const bulb = await readLampProduct({ labelling: 'labelled', energyClass: 'E', eprel: '1234567', sheet: '' })
   expect(bulb.energy_label).toMatchObject({ energyClass: 'E', text: 'Energy efficiency class E (A–G)' })
   expect(bulb.goods).toMatchObject([
     {
@@ -374,12 +374,12 @@ test('shows the energy class only of labelled light sources', async () => {
     },
   ])
   // Lamps of vehicles have no energy label, and others may not look as if they had one.
-  const headlight = await read({ labelling: 'vehicle', energyClass: '', eprel: '', sheet: '' })
+  const headlight = await readLampProduct({ labelling: 'vehicle', energyClass: '', eprel: '', sheet: '' })
   expect([headlight.energy_label, headlight.goods]).toEqual([undefined, []])
 })
 
 test('names where customers bring old batteries and devices, and tyres where the owner says so', async () => {
-  const read = async (goods: object) => {
+  const readCollectionPlaces = async (goods: object) => {
     const id = await makeProduct(app.db, { goods: { ...NO_GOODS_DETAILS, ...goods } }, NOW)
     const groups = (await readProduct(id)).goods
     return groups.flatMap(({ rows }) => rows).find(({ label }) => label === 'Where to bring the old one')?.value
@@ -390,21 +390,21 @@ test('names where customers bring old batteries and devices, and tyres where the
   }
   const { company, legalNotices } = await readSettings(app.db)
   const address = `${company.street}, ${[company.postcode, company.city].filter(Boolean).join(' ')}`
-  expect([await read(battery), await read(tyre)]).toEqual([address, undefined])
+  expect([await readCollectionPlaces(battery), await readCollectionPlaces(tyre)]).toEqual([address, undefined])
   const collectionPoints = multilingual({ et: 'Jäätmejaam', en: 'Waste station\nOther place' })
   await arrange(app.db, tx => changeSettings(tx, { legalNotices: { ...legalNotices, collectionPoints } }))
   await app.changes.waitForListeners()
-  expect(await read(battery)).toBe(`${address}\nWaste station\nOther place`)
-  expect(await read(tyre)).toBe('Waste station\nOther place')
-  expect(await read({ electrical: { scope: 'exempt', registration: '' } })).toBeUndefined()
-  expect(await read({ electrical: { scope: 'marked', registration: '' } })).toContain('Waste station')
+  expect(await readCollectionPlaces(battery)).toBe(`${address}\nWaste station\nOther place`)
+  expect(await readCollectionPlaces(tyre)).toBe('Waste station\nOther place')
+  expect(await readCollectionPlaces({ electrical: { scope: 'exempt', registration: '' } })).toBeUndefined()
+  expect(await readCollectionPlaces({ electrical: { scope: 'marked', registration: '' } })).toContain('Waste station')
 })
 
 test('finds a product by its search keywords', async () => {
   const id = await makeProduct(app.db, { searchKeywords: 'tuulekeeris, kiirvint' }, NOW)
   await app.changes.waitForListeners()
-  const found = await app.server.inject({ method: 'GET', url: '/v1/product?q=kiirvint' })
-  expect(found.json().results.map((product: { id: number }) => product.id)).toEqual([id])
+  const answer = await app.server.inject({ method: 'GET', url: '/v1/product?q=kiirvint' })
+  expect(answer.json().results.map((product: { id: number }) => product.id)).toEqual([id])
 })
 
 test('hides a hidden category and its children from guests, in breadcrumbs and lists', async () => {

@@ -96,7 +96,7 @@ const sanitizeTexts = (description: Multilingual | null): Multilingual => {
   return multilingual(Object.fromEntries(texts.map(([language, html]) => [language, cleanHtml(html ?? '')])))
 }
 
-/** An untranslated warning is better than none. */
+/** Falls back to another language, because an untranslated warning is better than none. */
 const toSafetyAnswer = (
   { maker: manufacturer, responsible, warnings }: ProductSafety,
   language: Language,

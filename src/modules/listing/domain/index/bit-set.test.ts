@@ -39,7 +39,7 @@ test('behaves like a Set', () => {
 })
 
 test('counts full words', () => {
-  const all = buildSet(Array.from({ length: 1000 }, (_, member) => member))
-  expect(all.count()).toBe(1000)
-  expect(all.clone().listMembers().length).toBe(1000)
+  const fullSet = buildSet(Array.from({ length: 1000 }, (_, member) => member))
+  expect(fullSet.count()).toBe(1000)
+  expect(fullSet.clone().listMembers().length).toBe(1000)
 })

@@ -40,18 +40,18 @@ interface RankedGroup {
  */
 export const listProducts = (catalogue: ProductSlots, query: ListingQuery): ListResult => {
   catalogue.scratch.reset()
-  const matched = matchQuery(catalogue, query)
+  const matchedProducts = matchQuery(catalogue, query)
   const carSets = query.carProducts ? catalogue.findCarSets(query.carProducts) : null
   const chosenGroups = findChosenGroups(catalogue, query, carSets)
   const matchLevels = computeMatchLevels(
-    matched.products,
+    matchedProducts.products,
     chosenGroups.map(group => group.products),
     catalogue.scratch,
   )
   const [exact, ...partial] = orderLevels(matchLevels, carSets !== null)
-  const exactGroups = exact ? splitByNumberRank(exact, matched.numberRanks) : []
+  const exactGroups = exact ? splitByNumberRank(exact, matchedProducts.numberRanks) : []
   const partialGroups = moveOtherCarsLast(partial, chosenGroups, carSets, catalogue).flatMap(level =>
-    splitByNumberRank(level, matched.numberRanks),
+    splitByNumberRank(level, matchedProducts.numberRanks),
   )
   const exactTotal = sumCounts(exactGroups)
   const partialTotal = sumCounts(partialGroups)
@@ -59,7 +59,7 @@ export const listProducts = (catalogue: ProductSlots, query: ListingQuery): List
   const pageSize = Math.max(1, Math.trunc(query.pageSize) || 1)
   const page = Math.min(Math.max(1, Math.trunc(query.page) || 1), Math.max(1, Math.ceil(total / pageSize)))
   const offset = (page - 1) * pageSize
-  const slots = pickPage(catalogue, query, matched, [...exactGroups, ...partialGroups], {
+  const slots = pickPage(catalogue, query, matchedProducts, [...exactGroups, ...partialGroups], {
     from: offset,
     size: pageSize,
   })
@@ -74,13 +74,20 @@ export const listProducts = (catalogue: ProductSlots, query: ListingQuery): List
     page,
     pageSize,
     fitCounts: carSets && countVerdicts(carSets, chosenGroups, matchLevels, catalogue),
-    counts: countFacets(catalogue.options, chosenGroups, matched, matchLevels, catalogue.size, catalogue.scratch),
-    leftOutWords: matched.leftOutWords,
-    unknownWords: matched.unknownWords,
-    corrected: matched.corrected,
+    counts: countFacets(
+      catalogue.options,
+      chosenGroups,
+      matchedProducts,
+      matchLevels,
+      catalogue.size,
+      catalogue.scratch,
+    ),
+    leftOutWords: matchedProducts.leftOutWords,
+    unknownWords: matchedProducts.unknownWords,
+    corrected: matchedProducts.corrected,
     missedGroups: findUnmatchedGroups(slots.slice(exactCount), chosenGroups, catalogue),
     idsWithoutCar: findProductsWithoutCar(slots.slice(exactCount), chosenGroups, catalogue),
-    categoryCounts: countCategories(catalogue, query, matched.keptMatches, chosenGroups),
+    categoryCounts: countCategories(catalogue, query, matchedProducts.keptMatches, chosenGroups),
     appliedCount: chosenGroups.reduce(
       (sum, { key, values }) => (isFitGroup(query, { key }) ? sum : sum + values.length),
       0,
@@ -187,8 +194,11 @@ const countVerdicts = (
  * Puts exact matches first, then partial ones by descending number of matched groups; at least one group must match. A
  * car hides no products: products that do not fit it are last.
  */
-const orderLevels = (levels: readonly BitSet[], hasCar: boolean): BitSet[] =>
-  levels.slice(levels.length > (hasCar ? 2 : 1) ? 1 : 0).reverse()
+const orderLevels = (levels: readonly BitSet[], hasCar: boolean): BitSet[] => {
+  const groupCount = levels.length - 1
+  const mustMatchGroup = groupCount > (hasCar ? 1 : 0)
+  return levels.slice(mustMatchGroup ? 1 : 0).reverse()
+}
 
 /** Moves partial matches for other cars behind all others. */
 const moveOtherCarsLast = (
@@ -200,13 +210,15 @@ const moveOtherCarsLast = (
   const chosenCars = chosen.find(({ key }) => key === MODEL_FILTER_KEY)
   const forOtherModels =
     chosenCars && scratch.copy(options.findProductsWithKey(MODEL_FILTER_KEY)).andNot(chosenCars.products)
-  return [forOtherModels, carSets?.noFit].reduce<readonly BitSet[]>(
-    (parts, moved) =>
-      moved
-        ? [...parts.map(part => scratch.copy(part).andNot(moved)), ...parts.map(part => scratch.copy(part).and(moved))]
-        : parts,
-    levels,
-  )
+  let parts = levels
+  for (const moved of [forOtherModels, carSets?.noFit]) {
+    if (!moved) continue
+    parts = [
+      ...parts.map(part => scratch.copy(part).andNot(moved)),
+      ...parts.map(part => scratch.copy(part).and(moved)),
+    ]
+  }
+  return parts
 }
 
 /** Puts part-number matches first in every sort order: exact, then prefix, then substring. */

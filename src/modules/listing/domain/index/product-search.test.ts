@@ -256,7 +256,7 @@ describe('cached matches', () => {
   })
 })
 
-const FOLDED: readonly (readonly [name: string, ...typed: string[]])[] = [
+const FOLDED_NAMES: readonly (readonly [name: string, ...typed: string[]])[] = [
   ['O’Brien turbo', "o'brien", 'O’Brien', 'o´brien', 'o`brien', 'oʼbrien', 'obrien', 'OBRIEN', 'o brien'],
   ['OBrien kork', "o'brien", 'obrien'],
   ['Щёголев vedru', 'Щёголев', 'щеголев', 'ЩЁГОЛЕВ', 'Щеголев'],
@@ -275,7 +275,7 @@ const FOLDED: readonly (readonly [name: string, ...typed: string[]])[] = [
   ['Straße puks', 'strasse', 'STRASSE', 'straße'],
   ['Bjærke tross', 'bjaerke', 'Bjærke'],
 ]
-const FORMS = ['NFC', 'NFD'] as const
+const UNICODE_FORMS = ['NFC', 'NFD'] as const
 
 test.each([
   ['blue', 'Blü voolik'],
@@ -288,14 +288,14 @@ test.each([
   expect(index.list({ ...QUERY, words }).ids).toEqual([2])
 })
 
-test.each(FOLDED)('finds %s with any diacritics, next to names spelled as typed', (name, ...typedWords) => {
-  for (const form of FORMS) {
+test.each(FOLDED_NAMES)('finds %s with any diacritics, next to names spelled as typed', (name, ...typedWords) => {
+  for (const form of UNICODE_FORMS) {
     for (const words of typedWords) {
       const index = createProductIndex(
         [buildProduct(1, name.normalize(form)), buildProduct(2, `${words} komplekt`)],
         [],
       )
-      for (const typedForm of FORMS) {
+      for (const typedForm of UNICODE_FORMS) {
         const { ids } = index.list({ ...QUERY, words: words.normalize(typedForm) })
         expect([form, typedForm, words, ids]).toEqual([form, typedForm, words, [1, 2]])
       }

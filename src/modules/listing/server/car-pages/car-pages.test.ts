@@ -35,10 +35,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const view = (path: string) => app.server.inject({ url: `/v1/car-page/${path}` })
+const requestCarPage = (path: string) => app.server.inject({ url: `/v1/car-page/${path}` })
 
 test('shows the engines of a generation and the products that fit it, without those for every car', async () => {
-  const { data } = (await view('volkswagen/golf/iv?lang=en')).json()
+  const { data } = (await requestCarPage('volkswagen/golf/iv?lang=en')).json()
   expect(data.car).toMatchObject({ name: 'Volkswagen Golf IV' })
   expect(data.engines.rows).toMatchObject([
     { cells: ['1.8T', 'AGU', '110 kW (150 hp)', '', 'Petrol', 'Front-wheel drive', '1997–2003'] },
@@ -48,13 +48,13 @@ test('shows the engines of a generation and the products that fit it, without th
 })
 
 test('keeps search engines from indexing a page with few products', async () => {
-  expect((await view('volkswagen/golf/v')).json().data).toMatchObject({ count: 2, isIndexed: false })
+  expect((await requestCarPage('volkswagen/golf/v')).json().data).toMatchObject({ count: 2, isIndexed: false })
 })
 
 test.each(['volkswagen/golf/vi', 'volkswagen/golf/ix', 'skoda/fabia/i', 'volkswagen/golf/iv?c=99'])(
   'finds no page at %s',
   async path => {
-    expect((await view(path)).statusCode).toBe(404)
+    expect((await requestCarPage(path)).statusCode).toBe(404)
   },
 )
 

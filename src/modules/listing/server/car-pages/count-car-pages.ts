@@ -13,8 +13,7 @@ import { buildCategoryTree } from '../build-category-tree.ts'
 import { carPages } from '../tables.ts'
 import { computeCarPageCounts, countCategories } from './view-car-page.ts'
 
-/** Rows of one insert. */
-const BATCH_SIZE = 1_000
+const ROWS_PER_INSERT = 1_000
 
 const COUNT_CAR_PAGES = defineJob<Record<string, never>>('count-car-pages')
 
@@ -40,8 +39,8 @@ export const countCarPages = async (app: App): Promise<void> => {
   if (isDeepStrictEqual(sortedRows, storedRows)) return
   await write(app, createSystemActor(COUNT_CAR_PAGES.name), async tx => {
     await tx.delete(carPages)
-    for (let from = 0; from < rows.length; from += BATCH_SIZE)
-      await tx.insert(carPages).values(rows.slice(from, from + BATCH_SIZE))
+    for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
+      await tx.insert(carPages).values(rows.slice(from, from + ROWS_PER_INSERT))
     tx.changed(['content'])
     return ok(rows.length)
   })

@@ -88,10 +88,10 @@ const findCategory = (nodes: readonly CategoryNode[], id: number): CategoryNode 
   return undefined
 }
 
-const COLUMNS = ['engine', 'code', 'power', 'displacement', 'fuel', 'drive', 'years'] as const
+const ENGINE_COLUMNS = ['engine', 'code', 'power', 'displacement', 'fuel', 'drive', 'years'] as const
 
 const describeEngines = (engines: readonly PublicVehicle[], t: Translate): CarPage['engines'] => ({
-  columns: COLUMNS.map(column => t(`listing.carPage.column.${column}`)),
+  columns: ENGINE_COLUMNS.map(column => t(`listing.carPage.column.${column}`)),
   rows: engines.map(({ id, name, engine_code, kw, cc, fuel, drive, from, to }) => ({
     id,
     cells: [

@@ -35,7 +35,7 @@ test.each([
     true,
   ],
   [
-    'new ones',
+    'added categories and options',
     buildNames([buildCategory(1, 0), buildCategory(2, 1), buildCategory(3, 9), buildCategory(4, 2)], {
       5: 'hks',
       6: 'k',

@@ -20,7 +20,7 @@ interface TermMatch {
 /** The terms of a query's words. */
 export interface ResolvedWords {
   matches: readonly TermMatch[]
-  /** For each clause: its word and number of parts. */
+  /** The word of each clause, and the number of its parts. */
   clauses: readonly { word: number; parts: number }[]
   /** Possible costs in ascending order, by word. */
   costs: ReadonlyMap<number, readonly number[]>

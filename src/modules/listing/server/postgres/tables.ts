@@ -38,7 +38,7 @@ export const listingProducts = pgTable(
     stateInRange: smallint(),
     stateOutRange: smallint(),
   },
-  // No index for sorting: scanning one costs more than sorting as soon as few products match.
+  // No index supports sorting, because scanning it costs more than sorting as soon as few products match.
   table => [index('listing_product_timed').on(table.slot).where(sql`${table.rangeType} is not null`)],
 )
 

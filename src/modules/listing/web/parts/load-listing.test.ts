@@ -14,33 +14,33 @@ const markCached = (listing: LoadedListing): LoadedListing => ({ ...listing, isC
 
 test('returns a cached listing at once and revalidates it', async () => {
   const send = createSend()
-  const first = await loadQuery(send, 'q=velg&page=2')
-  expect(first.isCached).toBeUndefined()
-  expect(await loadQuery(send, 'q=velg&page=2')).toEqual(markCached(first))
+  const firstListing = await loadQuery(send, 'q=velg&page=2')
+  expect(firstListing.isCached).toBeUndefined()
+  expect(await loadQuery(send, 'q=velg&page=2')).toEqual(markCached(firstListing))
   expect(send).toHaveBeenCalledTimes(1)
-  const fresh = await loadQuery(send, 'q=velg&page=2')
+  const freshListing = await loadQuery(send, 'q=velg&page=2')
   expect(send).toHaveBeenCalledTimes(2)
-  expect(fresh.isCached).toBeUndefined()
-  expect(fresh.results[0]?.id).toBe(2)
+  expect(freshListing.isCached).toBeUndefined()
+  expect(freshListing.results[0]?.id).toBe(2)
   expect((await loadQuery(send, 'q=velg&page=2')).results[0]?.id).toBe(2)
 })
 
 test('reuses the cached listing after an aborted revalidation', async () => {
   const send = createSend()
-  const first = await loadQuery(send, 'q=velg')
+  const firstListing = await loadQuery(send, 'q=velg')
   await loadQuery(send, 'q=velg')
   vi.mocked(send).mockRejectedValueOnce(new Error('aborted'))
   await expect(loadQuery(send, 'q=velg')).rejects.toThrow('aborted')
-  expect(await loadQuery(send, 'q=velg')).toEqual(markCached(first))
+  expect(await loadQuery(send, 'q=velg')).toEqual(markCached(firstListing))
 })
 
 test('reuses a cached listing that was never shown', async () => {
   const send = createSend()
-  const first = await loadQuery(send, 'q=velg')
+  const firstListing = await loadQuery(send, 'q=velg')
   const controller = new AbortController()
   await loadListing(send, 'et', new URLSearchParams('q=velg'), controller.signal)
   controller.abort()
-  expect(await loadQuery(send, 'q=velg')).toEqual(markCached(first))
+  expect(await loadQuery(send, 'q=velg')).toEqual(markCached(firstListing))
   expect(send).toHaveBeenCalledTimes(1)
 })
 

@@ -18,10 +18,10 @@ export const PartNumbers = ({ product: { code2, gtin, part_numbers } }: { produc
         {code2 ? <Row name={t('listing.partNumbers.mpn')}>{code2}</Row> : null}
         {gtin ? <Row name="EAN">{gtin}</Row> : null}
         {NUMBER_TYPES.map(type => {
-          const ofType = numbers.filter(entry => entry.type === type)
-          return ofType.length === 0 ? null : (
+          const numbersOfType = numbers.filter(entry => entry.type === type)
+          return numbersOfType.length === 0 ? null : (
             <Row key={type} name={t(`listing.partNumbers.types.${type}`)}>
-              {ofType.map(({ number, brand }) => [brand, number].filter(Boolean).join(' ')).join(', ')}
+              {numbersOfType.map(({ number, brand }) => [brand, number].filter(Boolean).join(' ')).join(', ')}
             </Row>
           )
         })}

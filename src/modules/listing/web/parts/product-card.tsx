@@ -23,7 +23,7 @@ export interface ProductCardProps {
   missedFilters?: readonly string[] | undefined
 }
 
-/** In euros; higher prices need the whole line, so that the button does not move. */
+/** Higher prices get the whole line, so that the button does not move. */
 const LONG_PRICE_EUROS = 10_000
 
 /** Shows a product in a grid. The whole card is a link, except the cart button. */

@@ -22,5 +22,5 @@ export const ListingSlotsProvider = ({ slots, children }: { slots: ListingSlots;
   <SlotsContext value={slots}>{children}</SlotsContext>
 )
 
-/** Without a provider the slots stay empty. */
+/** Returns the components of other modules; without a provider, the slots are empty. */
 export const useListingSlots = (): ListingSlots => useContext(SlotsContext)

@@ -24,7 +24,7 @@ export const useRecentProducts = (id: number, canLoad: boolean): readonly Listed
   const send = useSend()
   const lang = useLanguage()
   const [ids, setIds] = useState<readonly number[]>([])
-  const [recentProducts, setRecent] = useState<readonly ListedProduct[]>([])
+  const [recentProducts, setRecentProducts] = useState<readonly ListedProduct[]>([])
   useEffect(() => {
     const previousIds = readRecentIds().filter(recentId => recentId !== id)
     setIds(previousIds.slice(0, MAX_SHOWN_PRODUCTS))
@@ -34,7 +34,7 @@ export const useRecentProducts = (id: number, canLoad: boolean): readonly Listed
     if (!canLoad || ids.length === 0) return
     const controller = new AbortController()
     send(products.listByIds, { query: { ids: ids.join(','), lang } }, { signal: controller.signal }).then(
-      ({ body }) => controller.signal.aborted || setRecent(body.results),
+      ({ body }) => controller.signal.aborted || setRecentProducts(body.results),
       (error: unknown) => {
         // Ignores the failure, because recent products are optional.
         if (!(error instanceof SendError)) throw error
