@@ -66,7 +66,7 @@ const categoryModel = z.object({
   search_keywords: z.string(),
   description: multilingualText,
   image_id: z.number().int().nullable(),
-  /** Without inherited kinds. */
+  /** The kinds of goods, without inherited ones. */
   goods_kinds: z.array(z.enum(GOODS_KINDS)),
 })
 export type CategoryModel = z.infer<typeof categoryModel>

@@ -17,7 +17,7 @@ const filterGroup = z.object({
   promoted: z.boolean(),
   /** Categories that offer the filter, with their descendants; an empty list means all. */
   category_ids: z.array(id),
-  /** In display order. */
+  /** The order is the display order. */
   options: z.array(
     z.object({
       id,

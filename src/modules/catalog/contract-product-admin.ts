@@ -50,7 +50,7 @@ const MAX_MM = 100_000
 
 const listedProduct = z.object({
   id,
-  /** In the answer's language. */
+  /** The name in the language of the answer. */
   name: z.string(),
   code1: z.string(),
   brand: z.string(),
@@ -174,7 +174,7 @@ const productFields = z.object({
   available_in: z.number().int().min(-2).max(MAX_DAYS),
   critical_stock_level: z.number().int().min(0).max(1_000_000),
   visibility,
-  /** The main category first. */
+  /** The main category comes first. */
   category_ids: z.array(id).max(MAX_CATEGORIES),
   ...optionalFields.partial().shape,
 })

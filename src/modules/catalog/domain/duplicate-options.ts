@@ -26,16 +26,16 @@ export const findSharedLanguage = (first: LocalizedName, second: LocalizedName):
 }
 
 /** Groups the values that have the same name in any language. */
-export const findDuplicateOptions = <O extends NamedOption>(options: readonly O[]): O[][] => {
-  const sets: O[][] = []
-  const optionsByName = new Map<string, O[]>()
+export const findDuplicateOptions = <Option extends NamedOption>(options: readonly Option[]): Option[][] => {
+  const sets: Option[][] = []
+  const optionsByName = new Map<string, Option[]>()
   for (const option of options) {
     const keys = normalizeNames(option.name).map(([language, normalized]) => `${language} ${normalized}`)
     const duplicates = new Set(keys.flatMap(key => optionsByName.get(key) ?? []))
     const touchedSets = sets.filter(set => set.some(candidate => duplicates.has(candidate)))
-    const merged = [...touchedSets.flat(), option]
+    const mergedSet = [...touchedSets.flat(), option]
     for (const set of touchedSets) sets.splice(sets.indexOf(set), 1)
-    sets.push(merged)
+    sets.push(mergedSet)
     for (const key of keys) optionsByName.set(key, [...(optionsByName.get(key) ?? []), option])
   }
   return sets.filter(set => set.length > 1)

@@ -7,14 +7,14 @@ export interface LabelFile {
   /** SHA-256 of the bytes, in hexadecimal. */
   hash: string
   name: string
-  /** Pixels. */
+  /** The size in pixels. */
   width: number
   height: number
 }
 
 /** A producer's commercial guarantee of durability, which the GARAN label names ((EU) 2025/1960). */
 export interface Durability {
-  /** In half years, the smallest unit on the label. */
+  /** The duration in half years, the smallest unit on the label. */
   halfYears: number
   /** The manufacturer as the label prints it. */
   brand: string

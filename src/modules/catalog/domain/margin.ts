@@ -1,10 +1,10 @@
 import { type BasisPoints, type Cents, computeNetCents } from '#kernel/money.ts'
 
 interface Sale {
-  /** Gross. */
+  /** The gross price. */
   totalCents: Cents
   vatRate: BasisPoints
-  /** Without VAT. */
+  /** The purchase price without VAT. */
   costCents: Cents
 }
 

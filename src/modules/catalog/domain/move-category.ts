@@ -63,15 +63,19 @@ export const findPositionAfterDrop = (
 }
 
 /** Returns the rows after a move, with siblings shifted as the server shifts them. */
-export const moveInTree = <R extends TreeCategory>(rows: readonly R[], id: number, position: TreePosition): R[] => {
-  const isSibling = (row: R) => row.id !== id && row.parent_id === position.parent_id
+export const moveInTree = <Row extends TreeCategory>(
+  rows: readonly Row[],
+  id: number,
+  position: TreePosition,
+): Row[] => {
+  const isSibling = (row: Row) => row.id !== id && row.parent_id === position.parent_id
   const isTaken = rows.some(row => isSibling(row) && row.position === position.position)
-  const moved = rows.map(row => {
+  const movedRows = rows.map(row => {
     if (row.id === id) return { ...row, ...position }
     return isTaken && isSibling(row) && row.position >= position.position ? { ...row, position: row.position + 1 } : row
   })
-  const listBelow = (parent: number): R[] =>
-    moved
+  const listBelow = (parent: number): Row[] =>
+    movedRows
       .filter(row => row.parent_id === parent)
       .sort((first, second) => first.position - second.position)
       .flatMap(row => [row, ...listBelow(row.id)])

@@ -16,7 +16,7 @@ test.each<[string, number, NetContent, number]>([
   expect(computeUnitCents(priceCents, netContent)).toBe(cents),
 )
 
-test('the unit price times the amount is the price, within half a cent per unit', () => {
+test('computes a unit price that times the amount gives the price, within half a cent per unit', () => {
   const cents = fc.integer({ min: 1, max: 999_999_900 })
   const parts = fc.integer({ min: 1, max: 1_000_000_000 })
   fc.assert(

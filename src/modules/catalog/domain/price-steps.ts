@@ -19,9 +19,9 @@ export const buildPriceSteps = (
   periods: readonly Period[],
   { width, height, now }: { width: number; height: number; now: number },
 ): PriceSteps | null => {
-  const [first] = periods
-  if (!first) return null
-  const startMs = Date.parse(first.from)
+  const [firstPeriod] = periods
+  if (!firstPeriod) return null
+  const startMs = Date.parse(firstPeriod.from)
   const spanMs = Math.max(1, now - startMs)
   const allPrices = periods.flatMap(({ price, total_price }) => [price, total_price])
   const [lowest, highest] = [Math.min(...allPrices), Math.max(...allPrices)]

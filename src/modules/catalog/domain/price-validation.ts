@@ -129,7 +129,7 @@ export const isUnusualChange = (expectedCents: Cents, cents: Cents): boolean => 
   return cents > expectedCents * UNUSUAL_CHANGE_FACTOR || cents * UNUSUAL_CHANGE_FACTOR < expectedCents
 }
 
-/** In a column of prices, 46353 is 27 November 2026 as spreadsheets store it. */
+/** Returns true for a number that spreadsheets store for a date: 46353 is 27 November 2026. */
 export const isDateSerial = (cents: Cents): boolean =>
   cents % 100 === 0 && cents / 100 >= FIRST_DATE_SERIAL && cents / 100 <= LAST_DATE_SERIAL
 

@@ -39,7 +39,7 @@ export interface ProductActionSubject {
   vatRate: BasisPoints
   /** The visibility when it does not depend on time; null when it does. */
   constantState: VisibilityState | null
-  /** The main category first. */
+  /** The main category comes first. */
   categoryIds: readonly number[]
   isRemoved: boolean
   isShipping: boolean
@@ -155,7 +155,7 @@ const changePrices = (
 const isSamePrice = (first: PricePair, second: PricePair): boolean =>
   first.priceCents === second.priceCents && first.totalCents === second.totalCents
 
-/** Without a sale, both prices change; a sale price cannot exceed the regular one. */
+/** Changes the current price. Both prices change without a sale; a sale price cannot exceed the regular one. */
 const changeTotal = (
   subject: ProductActionSubject,
   cents: number,

@@ -14,7 +14,7 @@ export type MatchedNumber = (typeof MATCHED_NUMBERS)[number]
 
 export interface ProductNumber {
   type: NumberType
-  /** As written. */
+  /** The number as written. */
   number: string
   /** The brand whose number it is; may be empty. */
   brand: string

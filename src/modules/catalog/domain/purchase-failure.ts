@@ -11,7 +11,7 @@ export interface Purchasable {
   availableIn: number
   /** Pieces that can be sold now; they limit only products that are sold from stock. */
   inStock: number
-  /** Its price of 0 is not confirmed (`isUnpriced`). */
+  /** Nobody has confirmed the price of 0 (`isUnpriced`). */
   isUnpriced: boolean
 }
 

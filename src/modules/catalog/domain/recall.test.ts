@@ -26,7 +26,7 @@ describe('softening words', () => {
     ['Injuries have not been reported', 'Injuries have not been reported'],
     ['Meile ei ole teatatud ühestki õnnetusest', 'ei ole teatatud ühestki õnnetusest'],
     ['Õnnetusi pole juhtunud', 'Õnnetusi pole'],
-  ])('in “%s” are found', (text, words) => expect(findSofteningWords(text)).toBe(words))
+  ])('finds softening words in “%s”', (text, words) => expect(findSofteningWords(text)).toBe(words))
 
   test.each([
     'The bolt can break while driving.',
@@ -38,7 +38,7 @@ describe('softening words', () => {
     'A specific torque of 90 Nm',
     'See võib põhjustada õnnetuse.',
     'It can cause accidents and injuries.',
-  ])('are absent from “%s”', text => expect(findSofteningWords(text)).toBeUndefined())
+  ])('finds no softening words in “%s”', text => expect(findSofteningWords(text)).toBeUndefined())
 })
 
 const buildText = (et: string, en: string) => multilingual({ et, en })

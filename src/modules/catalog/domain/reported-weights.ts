@@ -53,7 +53,7 @@ export const validateReportedWeights = (weights: ReportedWeights): Record<string
     batteryGrams,
     ...Object.fromEntries(PACKAGING_MATERIALS.map(material => [`packaging.${material}`, packaging[material]])),
   }
-  const missing = {
+  const missingFields = {
     netGrams: wasteClass !== null && netGrams === null,
     wasteClass: wasteClass === null && netGrams !== null,
     batteryGrams: batteryType !== null && batteryGrams === null,
@@ -63,7 +63,7 @@ export const validateReportedWeights = (weights: ReportedWeights): Record<string
     ...Object.entries(grams).flatMap(([field, value]) =>
       value === null || isReportedWeight(value) ? [] : [[`reported.${field}`, 'productAdmin.problem.grams']],
     ),
-    ...Object.entries(missing).flatMap(([field, isMissing]) =>
+    ...Object.entries(missingFields).flatMap(([field, isMissing]) =>
       isMissing ? [[`reported.${field}`, 'app.problem.required']] : [],
     ),
   ])

@@ -22,11 +22,11 @@ export interface Approval {
   kind: ApprovalKind
   /** The UN regulation of an ECE approval, such as `R90`; empty for others. */
   regulation: string
-  /** As printed on the part or the document; may be empty for reports and motorsport parts. */
+  /** The number as printed on the part or the document; may be empty for reports and motorsport parts. */
   number: string
-  /** Each country once. */
+  /** The statements by country; each country occurs once. */
   countries: { country: string; use: RoadUse }[]
-  /** Applies to all other countries. */
+  /** The statement for all other countries. */
   elsewhere: RoadUse
   /** Conditions of the approval, or empty. */
   conditions: Multilingual
@@ -183,7 +183,7 @@ export const parseApprovalCell = (text: string, current: readonly Approval[] = [
 const parseApproval = (line: string, current: readonly Approval[]): Approval | null => {
   const [kindText = '', number = '', uses = '', files = '', texts = ''] = line.split(';').map(part => part.trim())
   const [word = '', ...regulation] = kindText.split(/\s+/)
-  const kind = APPROVAL_KINDS.find(known => known === word.toLowerCase())
+  const kind = APPROVAL_KINDS.find(candidate => candidate === word.toLowerCase())
   const statements = parseStatements(uses)
   const conditions = parseConditions(texts)
   const fileIds = files === '' ? null : files.split(/[\s,]+/).map(Number)

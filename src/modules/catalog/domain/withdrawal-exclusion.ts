@@ -10,7 +10,7 @@ export type WithdrawalExclusion = (typeof WITHDRAWAL_EXCLUSIONS)[number]
 export const isExcludedFromWithdrawal = (exclusion: WithdrawalExclusion): boolean =>
   exclusion === 'custom' || exclusion === 'digital'
 
-/** Without the customer's consent to immediate delivery, the right of withdrawal from digital content remains. */
+/** Returns the exclusion that applies. Digital content is excluded only with consent to immediate delivery. */
 export const resolveExclusion = (
   exclusion: WithdrawalExclusion,
   { hasDigitalConsent }: { hasDigitalConsent: boolean },

@@ -9,7 +9,7 @@ export interface NewAttribute {
   key: string
   name?: Multilingual
   position?: number
-  /** In display order; a missing name is the value. */
+  /** The options are in display order; a missing name is the value. */
   options: readonly { value: string; name?: Multilingual }[]
 }
 

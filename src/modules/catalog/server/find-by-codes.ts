@@ -13,8 +13,8 @@ const buildPartNumber = (code: SQL): SQL => {
   const text = sql`normalize(${code}, NFKD)`
   // Further points or commas separate groups of a code (`0.986.47`), so none of them is a decimal point.
   const groupsCondition = sql`regexp_replace(${text}, ${DECIMAL_IN_CODE}, '', 'g') ~ '[.,]'`
-  const marked = sql`regexp_replace(${text}, ${DECIMAL_IN_CODE}, ${`\\1${DECIMAL_POINT_TOKEN}\\2`}, 'g')`
-  return sql`part_number(case when ${groupsCondition} then ${text} else ${marked} end)`
+  const markedText = sql`regexp_replace(${text}, ${DECIMAL_IN_CODE}, ${`\\1${DECIMAL_POINT_TOKEN}\\2`}, 'g')`
+  return sql`part_number(case when ${groupsCondition} then ${text} else ${markedText} end)`
 }
 
 const buildSpellingCondition = (column: SQL, code: SQL) => sql`lower(${column}) = lower(${code}) and ${column} <> ''`

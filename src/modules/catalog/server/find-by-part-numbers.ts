@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 export interface NumberMatch {
   id: number
   type: MatchedNumber
-  /** As the product has it. */
+  /** The number as the product has it. */
   number: string
   /** The brand and the origin of a claim; empty for own codes. */
   brand: string
@@ -68,8 +68,10 @@ export const findByPartNumbers = async (
 
 const pickSameSpelling = (code: string, rows: readonly Row[]): Row[] => {
   const compared = rows.map(row => ({ row, spelling: row.normal ? compareSpellings(code, row.number) : 'same' }))
-  const same = compared.filter(({ spelling }) => spelling === 'same')
-  return (same.length > 0 ? same : compared.filter(({ spelling }) => spelling === 'unclear')).map(({ row }) => row)
+  const equalSpellings = compared.filter(({ spelling }) => spelling === 'same')
+  return (equalSpellings.length > 0 ? equalSpellings : compared.filter(({ spelling }) => spelling === 'unclear')).map(
+    ({ row }) => row,
+  )
 }
 
 const toMatch = ({ id, type, number, brand, source, removed }: Row): NumberMatch => ({

@@ -29,7 +29,7 @@ type StoredColumns = Pick<
 
 /** A new product; missing columns get the defaults of the table. */
 export interface NewProduct extends StoredColumns {
-  /** For products with a fixed id. */
+  /** The id of a product whose id is fixed. */
   id?: number
   class?: ProductClass
   name: Multilingual
@@ -46,18 +46,18 @@ export interface NewProduct extends StoredColumns {
   vatClass?: string
   unit?: string
   bigProduct?: boolean
-  /** By default, true for products that are sold from stock only (`availableIn` -2). */
+  /** Defaults to true for products that are sold from stock only (`availableIn` -2). */
   hasLimitedAmount?: boolean
   availableIn?: number
   criticalStockLevel?: number
   visibility?: Visibility | null
   modifiedAt?: Date
-  /** The main category first. */
+  /** The main category comes first. */
   categoryIds?: readonly number[]
   /** `key:value` of existing attribute options. */
   options?: readonly string[]
-  /** In display order. */
+  /** The order is the display order. */
   imageIds?: readonly number[]
-  /** Derived from name and code if missing. */
+  /** Missing slugs are derived from name and code. */
   slugs?: Partial<Record<Language, string>>
 }

@@ -9,7 +9,7 @@ import { productRelated, products } from './tables.ts'
 
 /** The data that only the product's page shows. */
 export interface ProductExtras {
-  /** With the manufacturer that the product inherits. */
+  /** The safety information includes the manufacturer that the product inherits. */
   safety: ProductSafety | null
   durability: Durability | null
   /** The files of its approvals. */

@@ -19,7 +19,7 @@ export interface ProductForSale {
   unit: string
   /** The current gross price. */
   totalCents: Cents
-  /** Its price of 0 is confirmed. */
+  /** Staff confirmed the price of 0. */
   free: boolean
   vatClass: string
   bigProduct: boolean

@@ -23,7 +23,7 @@ export interface Attribute {
   promoted?: boolean
   /** Categories that offer the filter, with their descendants; an empty list means all. */
   categoryIds?: readonly number[]
-  /** By value, in display order. */
+  /** The options by value, in display order. */
   options: Map<string, AttributeOption>
 }
 

@@ -5,7 +5,7 @@ import { productImages, products } from './tables.ts'
 
 /** The data of a product that only price comparison feeds contain. */
 export interface Offer {
-  /** In display order. */
+  /** The order is the display order. */
   images: readonly StoredFile[]
   /** The price of the scheduled sale; null without a sale. */
   saleCents: number | null

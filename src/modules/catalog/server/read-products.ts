@@ -89,7 +89,7 @@ const findSaleDetails = (
 /** A product with everything that its page shows. */
 export interface CompleteProduct extends ProductExtras {
   record: ProductRecord
-  /** In display order. */
+  /** The order is the display order. */
   images: readonly StoredFile[]
 }
 

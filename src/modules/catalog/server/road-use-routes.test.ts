@@ -18,22 +18,22 @@ const ABE: Approval = {
   conditions: multilingual({}),
   fileIds: [],
 }
-const name = (en: string) => multilingual({ et: en, en })
+const createName = (en: string) => multilingual({ et: en, en })
 
 let app: TestApp
 let [springs = 0, spacers = 0, plain = 0, hidden = 0]: number[] = []
 beforeAll(async () => {
   app = await createTestApp(registerRoadUseRoutes)
   ;[springs = 0, spacers = 0, plain = 0, hidden = 0] = await makeProducts(app.db, [
-    { name: name('Springs'), approvals: [ABE] },
-    { name: name('Spacers'), approvals: [ABE] },
-    { name: name('Brace') },
-    { name: name('Secret'), approvals: [ABE], visibility: HIDDEN_VISIBILITY },
+    { name: createName('Springs'), approvals: [ABE] },
+    { name: createName('Spacers'), approvals: [ABE] },
+    { name: createName('Brace') },
+    { name: createName('Secret'), approvals: [ABE], visibility: HIDDEN_VISIBILITY },
   ])
 })
 afterAll(() => app.close())
 
-const ask = async (ids: readonly number[], country: string) =>
+const requestRoadUse = async (ids: readonly number[], country: string) =>
   (await app.server.inject({ url: `/v1/road-use?lang=en&country=${country}&p=${ids.join()}` })).json()
 
 test.each([
@@ -41,13 +41,13 @@ test.each([
   ['FI', 'The manufacturer states: for use on public roads only after an inspection or entry (Finland).'],
   ['LV', 'The manufacturer states nothing about use on public roads (Latvia).'],
 ])('states what holds in %s', async (country, note) => {
-  const answer = await ask([springs, plain], country)
+  const answer = await requestRoadUse([springs, plain], country)
   expect(answer).toMatchObject({ results: [{ product_id: springs, note }], warnings: [] })
 })
 
 test('warns of two parts with an ABE of their own, and omits hidden products', async () => {
-  const { results, warnings } = await ask([springs, spacers, hidden], 'EE')
+  const { results, warnings } = await requestRoadUse([springs, spacers, hidden], 'EE')
   expect(results).toHaveLength(2)
   expect(warnings).toEqual([expect.stringMatching(/^Springs \+ Spacers\. Two parts with an ABE/)])
-  expect((await ask([springs, hidden], 'EE')).warnings).toEqual([])
+  expect((await requestRoadUse([springs, hidden], 'EE')).warnings).toEqual([])
 })

@@ -85,7 +85,7 @@ const isEqualPrice = (first: Price, second: Price): boolean =>
 /** Omits an unchanged flag from audit entries, because most prices are never 0. */
 const omitUnchangedFlag = (before: Required<Price>, after: Required<Price>) => {
   if (before.free !== after.free) return { before: { ...before }, after: { ...after } }
-  const { free: _was, ...old } = before
-  const { free: _is, ...next } = after
-  return { before: old, after: next }
+  const { free: _freeBefore, ...pricesBefore } = before
+  const { free: _freeAfter, ...pricesAfter } = after
+  return { before: pricesBefore, after: pricesAfter }
 }

@@ -49,8 +49,8 @@ export const resolveSuccessors = async (
   )
   const ids = [...successorByCode.values()].map(({ id }) => id)
   const nextIds = new Map<number, number>()
-  for (const [first, chain] of await readSuccessorChains(db, ids))
-    for (const [index, id] of chain.entries()) nextIds.set(chain[index - 1] ?? first, id)
+  for (const [productId, chain] of await readSuccessorChains(db, ids))
+    for (const [index, id] of chain.entries()) nextIds.set(chain[index - 1] ?? productId, id)
   return links.map(({ id, code }): ResolvedSuccessor => {
     if (code === '') return { kind: 'none' }
     const successor = successorByCode.get(code.toLowerCase())

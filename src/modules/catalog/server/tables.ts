@@ -88,7 +88,7 @@ export const products = pgTable(
   'product',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Its page, which owns the slugs. */
+    /** The page of the product, which owns the slugs. */
     contentId: integer().references(() => pages.id),
     class: text().$type<ProductClass>().notNull().default('product'),
     name: jsonb().$type<Multilingual>().notNull(),
@@ -139,13 +139,13 @@ export const products = pgTable(
     durability: jsonb().$type<Durability>(),
     /** The manufacturer's documents about road use. */
     approvals: jsonb().$type<readonly Approval[]>().notNull().default([]),
-    /** Null: the product inherits the manufacturer of its brand. */
+    /** Null means that the product inherits the manufacturer of its brand. */
     manufacturerId: integer().references(() => manufacturers.id, { onDelete: 'set null' }),
     visibility: jsonb().$type<Visibility>(),
     /** Changes with edits by staff, not with stock or orders. */
     modifiedAt: timestampColumn().notNull().defaultNow(),
     createdAt: timestampColumn().notNull().defaultNow(),
-    /** In the bin: inaccessible and absent from other lists. Orders still reference it. */
+    /** A product in the bin is inaccessible and absent from other lists. Orders still reference it. */
     removedAt: timestampColumn(),
     version: integer().notNull().default(1),
   },
@@ -211,9 +211,9 @@ export const productIdentifiers = pgTable(
     type: text().$type<NumberType>().notNull(),
     /** The brand whose number it is; may be empty. */
     brand: text().notNull().default(''),
-    /** As written. */
+    /** The number as written. */
     raw: text().notNull(),
-    /** `normalizePartNumber` of it. */
+    /** The number as `normalizePartNumber` returns it. */
     norm: text().notNull(),
     /** The origin of the claim; may be empty. */
     source: text().notNull().default(''),
@@ -339,7 +339,7 @@ export const productImages = pgTable(
   table => [primaryKey({ columns: [table.productId, table.fileId] })],
 )
 
-/** Every price with its period, append-only: the law requires the lowest price of 30 days. */
+/** Stores every price with its period, append-only, because the law requires the lowest price of 30 days. */
 export const prices = pgTable(
   'price',
   {
@@ -393,7 +393,7 @@ export const recallProducts = pgTable(
     recallId: integer()
       .notNull()
       .references(() => recalls.id, { onDelete: 'cascade' }),
-    /** No reference: the customers of a product that was deleted for good must still be reached. */
+    /** The column is no foreign key, because customers of a deleted product must still be reached. */
     productId: integer().notNull(),
   },
   table => [primaryKey({ columns: [table.recallId, table.productId] }), index().on(table.productId)],

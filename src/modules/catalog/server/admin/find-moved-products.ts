@@ -35,8 +35,8 @@ export const findMovedProducts = async (
     const pageId = pageIds.get(id)
     return pageId && removedAt ? [{ id: pageId, since: removedAt }] : []
   })
-  const moved = await listMovedPages(db, await findPagesMovedSince(db, pages), language)
-  const paths = new Map(moved.map(({ id, path }) => [id, path]))
+  const movedPages = await listMovedPages(db, await findPagesMovedSince(db, pages), language)
+  const paths = new Map(movedPages.map(({ id, path }) => [id, path]))
   return restored.flatMap(({ id, name }) => {
     const path = paths.get(pageIds.get(id) ?? 0)
     const rejection = 'productAdmin.bulk.addressMoved'

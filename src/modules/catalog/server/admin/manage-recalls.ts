@@ -27,7 +27,7 @@ export const createRecall = (
   body: RecallBody,
 ): Promise<Result<number, SaveRecallFailure>> =>
   write(app, actor, async (tx): Promise<Result<number, SaveRecallFailure>> => {
-    const errors = await findErrors(tx, body, [])
+    const errors = await findRecallFailure(tx, body, [])
     if (errors) return failure(errors)
     const columns = toColumns(app, body, null)
     const { id } = getFirstElement(
@@ -52,7 +52,7 @@ export const saveRecall = (
     const before = await readRecall(tx, id, { isLocked: true })
     if (!before) return failure({ kind: 'notFound' })
     if (before.version !== baseVersion) return failure({ kind: 'stale' })
-    const errors = await findErrors(tx, body, before.productIds)
+    const errors = await findRecallFailure(tx, body, before.productIds)
     if (errors) return failure(errors)
     const columns = toColumns(app, body, before.publishedAt)
     await tx
@@ -138,7 +138,7 @@ const setProducts = async (tx: Write, recallId: number, productIds: readonly num
 }
 
 /** `knownIds` are the ids that the recall has already, also of products that were deleted for good. */
-const findErrors = async (
+const findRecallFailure = async (
   tx: Write,
   body: RecallBody,
   knownIds: readonly number[],

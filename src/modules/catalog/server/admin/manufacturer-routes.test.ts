@@ -58,7 +58,7 @@ test('lists, sorts and searches manufacturers with their products', async () => 
   expect((await list('?q=silma'))[0]).toMatchObject({ brands: ['Silma Ltd'], responsible: IMPORTER, version: 1 })
 })
 
-test('a product shows its own details, then the chosen manufacturer, then that of its brand', async () => {
+test('shows the details of the product itself, then of the chosen manufacturer, then of its brand', async () => {
   await createManufacturer()
   const silma = await createManufacturer({ name: 'Silma AS', brands: [] })
   const id = await makeProduct(app.db, { brand: ' apeks' })
@@ -91,8 +91,8 @@ test('saves a manufacturer once per version and names what others changed', asyn
   const saved = await call('PUT', `/${id}`, { ...APEKS, brands: ['Vorto'], baseVersion: 1 })
   expect(saved.statusCode).toBe(200)
   expect(await readMaker(product)).toBe('Apeks OÜ')
-  const stale = await call('PUT', `/${id}`, { ...APEKS, address: 'Tee 9', brands: ['Vorto'], baseVersion: 1 })
-  expect([stale.statusCode, Object.keys(stale.json().errors)]).toEqual([409, ['address']])
+  const staleResponse = await call('PUT', `/${id}`, { ...APEKS, address: 'Tee 9', brands: ['Vorto'], baseVersion: 1 })
+  expect([staleResponse.statusCode, Object.keys(staleResponse.json().errors)]).toEqual([409, ['address']])
   expect((await call('PUT', '/999999', { ...APEKS, baseVersion: 1 })).statusCode).toBe(404)
 })
 
@@ -192,22 +192,22 @@ describe('the migration', () => {
     const maker = { name: 'Apeks OÜ', address: 'Tee 2', contact: 'info@apeks.example' }
     const movedMaker = { ...maker, address: 'Tee 9' }
     const [none, hot] = [multilingual({}), multilingual({ et: 'Kuum!' })]
-    const same = await makeProduct(app.db, {
+    const unchangedId = await makeProduct(app.db, {
       brand: 'Apeks',
       safety: { maker, responsible: NO_CONTACT, warnings: none },
     })
     await makeProduct(app.db, { brand: 'Apeks', safety: { maker, responsible: NO_CONTACT, warnings: hot } })
-    const moved = await makeProduct(app.db, {
+    const movedId = await makeProduct(app.db, {
       brand: 'Muu',
       safety: { maker: movedMaker, responsible: NO_CONTACT, warnings: none },
     })
-    const warned = await makeProduct(app.db, { brand: '', safety: { maker, responsible: NO_CONTACT, warnings: hot } })
+    const warnedId = await makeProduct(app.db, { brand: '', safety: { maker, responsible: NO_CONTACT, warnings: hot } })
     await migrate()
     expect(await list()).toMatchObject([{ ...maker, country: '', responsible: NO_CONTACT, brands: ['Apeks'] }])
-    const read = async (id: number) => (await readCompleteProduct(app.db, id))?.safety
-    expect(await read(same)).toEqual({ maker, responsible: NO_CONTACT, warnings: none })
-    expect(await read(moved)).toEqual({ maker: movedMaker, responsible: NO_CONTACT, warnings: none })
-    expect(await read(warned)).toEqual({ maker, responsible: NO_CONTACT, warnings: hot })
+    const readSafety = async (id: number) => (await readCompleteProduct(app.db, id))?.safety
+    expect(await readSafety(unchangedId)).toEqual({ maker, responsible: NO_CONTACT, warnings: none })
+    expect(await readSafety(movedId)).toEqual({ maker: movedMaker, responsible: NO_CONTACT, warnings: none })
+    expect(await readSafety(warnedId)).toEqual({ maker, responsible: NO_CONTACT, warnings: hot })
     const rows = await app.db.select().from(products).orderBy(products.id)
     expect(rows.map(({ safety, manufacturerId }) => [safety?.maker.name ?? null, manufacturerId !== null])).toEqual([
       [null, false],

@@ -122,8 +122,8 @@ const toHttpError = (
     case 'inUse': {
       const codes = error.codes.slice(0, MAX_NAMED_PRODUCTS)
       const more = error.codes.length - codes.length
-      const named = `${codes.join(', ')}${more > 0 ? ` + ${more}` : ''}`
-      return httpError(409, t('manufacturerAdmin.problem.inUse', { count: error.codes.length, codes: named }))
+      const codeList = `${codes.join(', ')}${more > 0 ? ` + ${more}` : ''}`
+      return httpError(409, t('manufacturerAdmin.problem.inUse', { count: error.codes.length, codes: codeList }))
     }
     case 'fields': {
       const errors = Object.entries(error.fields).map(([field, { key, values }]) => [field, [t(key, values)]])

@@ -81,15 +81,18 @@ test('rejects a product whose page would show an empty block', async () => {
   const [{ contentId }] = (await app.db.select().from(products).where(eq(products.id, unfinishedId))) as [
     typeof products.$inferSelect,
   ]
-  const empty = { id: 'e', type: 'heading', version: 1, data: { text: { type: 'language', et: '' }, level: 2 } }
+  const emptyBlock = { id: 'e', type: 'heading', version: 1, data: { text: { type: 'language', et: '' }, level: 2 } }
   await app.db
     .update(pageVersions)
-    .set({ itemContainers: { main: [empty] } })
+    .set({ itemContainers: { main: [emptyBlock] } })
     .where(eq(pageVersions.pageId, contentId!))
-  const show = { kind: 'visibility', state: 0 }
+  const showAction = { kind: 'visibility', state: 0 }
   const refused = [{ count: 1, reason: expect.stringContaining('empty block'), names: [expect.any(String)] }]
-  expect(await requestPlan({ ids: [finishedId, unfinishedId] }, show)).toMatchObject({ ids: [finishedId], refused })
-  expect((await runStep([finishedId, unfinishedId], show)).json().data).toEqual({ changed: 1, refused })
+  expect(await requestPlan({ ids: [finishedId, unfinishedId] }, showAction)).toMatchObject({
+    ids: [finishedId],
+    refused,
+  })
+  expect((await runStep([finishedId, unfinishedId], showAction)).json().data).toEqual({ changed: 1, refused })
   const { version, ...form } = await readProduct(unfinishedId)
   const saved = await call('PUT', `/${unfinishedId}?lang=en`, {
     ...form,
@@ -335,7 +338,7 @@ test('changes and restores categories, visibility and the bin', async () => {
   // Repeating an undo gives the same result.
   for (const operationId of operationIds.toReversed())
     for (const _time of [1, 2]) expect(await undoOperation(operationId)).toMatchObject({ undone: 1, skipped: 0 })
-  const { version: _was, ...unchangedFields } = before
+  const { version: _version, ...unchangedFields } = before
   expect(await readProduct(id)).toMatchObject({
     ...unchangedFields,
     category_ids: [categoryId, lastCategoryId],

@@ -61,12 +61,12 @@ const listRecalls = async (db: Queryable, { q, sort, ...page }: RecallQuery, lan
     db,
     rows.map(({ id }) => id),
   )
-  const named = await db
+  const recalledProducts = await db
     .select({ id: products.id, name: products.name, code1: products.code1 })
     .from(products)
     .where(inArray(products.id, [...productIds.values()].flat()))
   const byId = new Map(
-    named.map(({ name, ...product }) => [product.id, { ...product, name: pickText(name, language) }]),
+    recalledProducts.map(({ name, ...product }) => [product.id, { ...product, name: pickText(name, language) }]),
   )
   const results = rows.map(({ boughtFrom, boughtTo, publishedAt, createdAt, ...row }): Recall => {
     const ids = productIds.get(row.id) ?? []

@@ -42,7 +42,7 @@ const READ_ONLY_FIELDS = ['id', 'version', 'paths', 'images', 'stock', 'state', 
 /** Returns all fields that the form sends. */
 const toRequestFields = (shown: Fields): Fields =>
   Object.fromEntries(Object.entries(shown).filter(([name]) => !READ_ONLY_FIELDS.includes(name)))
-const save = async (id: number, changed: Fields): Promise<void> => {
+const saveProduct = async (id: number, changed: Fields): Promise<void> => {
   const product = await readProduct(id)
   await call('PUT', `/v1/admin/product/${id}`, {
     ...toRequestFields(product),
@@ -75,9 +75,9 @@ test('undoes every field of a saved form from the audit log', async () => {
     await makeProduct(app.db, { name: multilingual({ et: 'Ketas', en: 'Disc' }), priceCents: 10_000 }),
     await makeProduct(app.db),
   ]
-  await save(id, { category_ids: [sportsId, discsId, brakesId], option_ids: [steel], brand: 'Rengur' })
+  await saveProduct(id, { category_ids: [sportsId, discsId, brakesId], option_ids: [steel], brand: 'Rengur' })
   const before = toRequestFields(await readProduct(id))
-  await save(id, {
+  await saveProduct(id, {
     name: { type: 'language', et: 'Piduriketas', en: 'Brake disc' },
     description: { type: 'language', et: '<p>Uus</p>', en: '<p>New</p>' },
     code1: 'UNDO-1',
@@ -117,22 +117,22 @@ test('undoes every field of a saved form from the audit log', async () => {
 
 test('keeps fields that others changed later', async () => {
   const id = await makeProduct(app.db, { brand: 'Rengur', priceCents: 10_000 })
-  await save(id, { brand: 'Haarde', unit: 'paar' })
+  await saveProduct(id, { brand: 'Haarde', unit: 'paar' })
   const entry = await findLatestEntry(id)
-  await save(id, { unit: 'komplekt' })
+  await saveProduct(id, { unit: 'komplekt' })
   expect(await undoEntry(entry.id)).toEqual({ undone: 0, skipped: 1, next: null })
   expect(await readProduct(id)).toMatchObject({ brand: 'Haarde', unit: 'komplekt' })
   // Later changes of other fields do not matter.
-  await save(id, { brand: 'Külm' })
+  await saveProduct(id, { brand: 'Külm' })
   const laterEntry = await findLatestEntry(id)
-  await save(id, { available_in: 9 })
+  await saveProduct(id, { available_in: 9 })
   expect(await undoEntry(laterEntry.id)).toMatchObject({ undone: 1, skipped: 0 })
   expect(await readProduct(id)).toMatchObject({ brand: 'Haarde', available_in: 9 })
 })
 
 test('does not restore a code that another product has taken', async () => {
   const id = await makeProduct(app.db, { code1: 'UNDO-OLD' })
-  await save(id, { code1: 'UNDO-NEW' })
+  await saveProduct(id, { code1: 'UNDO-NEW' })
   const entry = await findLatestEntry(id)
   await makeProduct(app.db, { code1: 'undo old' })
   expect(await undoEntry(entry.id)).toEqual({ undone: 0, skipped: 1, next: null })
@@ -142,11 +142,11 @@ test('does not restore a code that another product has taken', async () => {
 test('restores a scheduled sale with its price unless it has ended', async () => {
   const id = await makeProduct(app.db, { priceCents: 10_000 })
   const sale = { price: 80, from: null, to: NOW.getTime() + DAY_MS }
-  await save(id, { scheduled_sale: sale })
+  await saveProduct(id, { scheduled_sale: sale })
   await undoEntry((await findLatestEntry(id)).id)
   expect(await readProduct(id)).toMatchObject({ price: 100, total_price: 100, scheduled_sale: null })
-  await save(id, { scheduled_sale: sale })
-  await save(id, { scheduled_sale: null, total_price: 100 })
+  await saveProduct(id, { scheduled_sale: sale })
+  await saveProduct(id, { scheduled_sale: null, total_price: 100 })
   const ended = (await findLatestEntry(id)).id
   app.setNow(new Date(NOW.getTime() + 2 * DAY_MS))
   await undoEntry(ended)

@@ -168,8 +168,8 @@ const useGroupActions = (groups: readonly FilterGroup[]) => {
     isBusy,
     reorder: (from: number, to: number) => {
       const ids = groups.map(({ id }) => id)
-      const moved = ids.toSpliced(from, 1).toSpliced(to, 0, ...ids.slice(from, from + 1))
-      return runAction(() => send(filterAdmin.order, { body: { ids: moved } }), t('filterAdmin.ordered'))
+      const reorderedIds = ids.toSpliced(from, 1).toSpliced(to, 0, ...ids.slice(from, from + 1))
+      return runAction(() => send(filterAdmin.order, { body: { ids: reorderedIds } }), t('filterAdmin.ordered'))
     },
     remove: ({ id }: FilterGroup) =>
       runAction(() => send(filterAdmin.remove, { params: { id } }), t('filterAdmin.removed')),

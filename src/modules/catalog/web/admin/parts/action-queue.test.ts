@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActionQueue } from './action-queue.ts'
 
 /** Returns a queue and a log of its actions; the reload ends when `finishReload` is called. */
-const arrange = () => {
+const setUpQueue = () => {
   const queue = createActionQueue()
   const log: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -25,14 +25,14 @@ const arrange = () => {
 }
 
 test('runs concurrent actions in order and reloads once', async () => {
-  const { log, enqueue, finishReload } = arrange()
+  const { log, enqueue, finishReload } = setUpQueue()
   finishReload()
   await Promise.all([enqueue('up'), enqueue('hide', { dependsOnPrevious: false }), enqueue('in')])
   expect(log).toEqual(['up', 'hide', 'in', 'reload', 'idle'])
 })
 
 test('skips a step that follows a failed one during the reload', async () => {
-  const { log, enqueue, finishReload } = arrange()
+  const { log, enqueue, finishReload } = setUpQueue()
   const first = enqueue('up', { fails: true })
   await expect.poll(() => log).toEqual(['up', 'reload'])
   const second = enqueue('in')
@@ -42,7 +42,7 @@ test('skips a step that follows a failed one during the reload', async () => {
 })
 
 test('skips a step before the reload is rendered, and runs later ones', async () => {
-  const { queue, log, enqueue, finishReload } = arrange()
+  const { queue, log, enqueue, finishReload } = setUpQueue()
   finishReload()
   await enqueue('up', { fails: true })
   await enqueue('in')
@@ -53,7 +53,7 @@ test('skips a step before the reload is rendered, and runs later ones', async ()
 })
 
 test('keeps later steps when an independent action fails', async () => {
-  const { log, enqueue, finishReload } = arrange()
+  const { log, enqueue, finishReload } = setUpQueue()
   finishReload()
   await Promise.all([enqueue('hide', { fails: true, dependsOnPrevious: false }), enqueue('up')])
   expect(log).toEqual(['hide', 'up', 'reload', 'idle'])

@@ -38,10 +38,13 @@ const toValues = (
   languages: readonly string[],
 ): ApprovalValues => {
   const { type: _marker, ...texts } = conditions
-  const filled = Object.entries(texts).map(([language, text]) => [language, text ?? ''])
+  const filledTexts = Object.entries(texts).map(([language, text]) => [language, text ?? ''])
   return {
     ...approval,
-    conditions: { ...Object.fromEntries(languages.map(language => [language, ''])), ...Object.fromEntries(filled) },
+    conditions: {
+      ...Object.fromEntries(languages.map(language => [language, ''])),
+      ...Object.fromEntries(filledTexts),
+    },
     files: fileIds.flatMap(id => files.find(file => file.id === id) ?? []),
   }
 }

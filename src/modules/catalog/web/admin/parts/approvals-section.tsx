@@ -50,8 +50,7 @@ export const ApprovalsSection = ({ form }: { form: ProductForm }) => {
           approval={approval}
           form={form}
           index={index}
-          // Approvals have no id, and their fields are bound to the position.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: approvals have no id, and their position binds their fields
           key={`${index} of ${approvals.length}`}
         />
       ))}

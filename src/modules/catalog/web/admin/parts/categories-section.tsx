@@ -59,14 +59,14 @@ export const CategoriesSection = ({ form }: { form: ProductForm }) => {
   )
 }
 
-const MAX_FOUND = 12
+const MAX_SEARCH_RESULTS = 12
 
 /** Finds related products by a few letters. */
 const RelatedProducts = ({ form }: { form: ProductForm }) => {
   const t = useT()
   const send = useSend()
   const { found, isLoading, search } = useDebouncedSearch(async (q, signal) => {
-    const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MAX_FOUND } }, { signal })
+    const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MAX_SEARCH_RESULTS } }, { signal })
     return body.results.map(({ id, name, code1 }) => ({ id, name, code1 }))
   })
   return (

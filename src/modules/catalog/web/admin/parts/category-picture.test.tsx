@@ -14,19 +14,19 @@ const renderPicture = (permissions: string[]) =>
       </TextsProvider>
     </VisitorProvider>,
   )
-const choose = realTranslators.en('categoryAdmin.otherPicture')
-const remove = realTranslators.en('categoryAdmin.removePicture')
-const forbidden = realTranslators.en('finder.forbidden')
+const chooseLabel = realTranslators.en('categoryAdmin.otherPicture')
+const removeLabel = realTranslators.en('categoryAdmin.removePicture')
+const forbiddenText = realTranslators.en('finder.forbidden')
 
 test('lets users with the file permission choose another picture', () => {
   const markup = renderPicture(['category.edit', 'file.edit'])
-  expect(markup).toContain(choose)
-  expect(markup).not.toContain(forbidden)
+  expect(markup).toContain(chooseLabel)
+  expect(markup).not.toContain(forbiddenText)
 })
 
 test('shows a hint without the permission and still removes the picture', () => {
   const markup = renderPicture(['category.edit'])
-  expect(markup).not.toContain(choose)
-  expect(markup).toContain(forbidden)
-  expect(markup).toContain(remove)
+  expect(markup).not.toContain(chooseLabel)
+  expect(markup).toContain(forbiddenText)
+  expect(markup).toContain(removeLabel)
 })

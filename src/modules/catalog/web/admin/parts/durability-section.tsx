@@ -90,26 +90,26 @@ const LabelUpload = ({ form }: { form: ProductForm }) => {
   const send = useSend()
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
+  const [uploadError, setUploadError] = useState('')
   const { label } = form.values.durability
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
-    // Without this a browser ignores a second choice of one file.
+    // The reset lets the browser report a second choice of one file.
     target.value = ''
     if (!file) return
     setIsBusy(true)
-    setRefusal('')
+    setUploadError('')
     try {
       const { body } = await send(durabilityAdmin.uploadLabel, { query: { name: file.name } }, { bytes: file })
       form.set('durability.label', body.data)
     } catch (reason) {
-      if (reason instanceof SendError && reason.errors.file) setRefusal(reason.errors.file.join(' '))
+      if (reason instanceof SendError && reason.errors.file) setUploadError(reason.errors.file.join(' '))
       else notifyError(reason)
     } finally {
       setIsBusy(false)
     }
   }
-  const error = refusal || form.errorAt('durability.label')
+  const error = uploadError || form.errorAt('durability.label')
   return (
     <div className="grid content-start justify-items-start gap-2" data-field="durability.label">
       <p className="font-semibold">

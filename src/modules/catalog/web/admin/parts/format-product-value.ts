@@ -28,13 +28,13 @@ export const joinListConflicts = (
   conflicts: readonly Difference[],
   { before, mine, theirs }: Record<'before' | 'mine' | 'theirs', unknown>,
 ): Difference[] => {
-  const joined = conflicts.map(conflict => {
+  const joinedConflicts = conflicts.map(conflict => {
     const listPath = LIST_PATHS.find(path => conflict.path.startsWith(`${path}.`))
     if (listPath === undefined) return conflict
     const [baseList, ownList, theirList] = [before, mine, theirs].map(values => getValueAt(values, listPath))
     return { path: listPath, before: baseList, mine: ownList, theirs: theirList, isConflict: true }
   })
-  return [...new Map(joined.map(conflict => [conflict.path, conflict])).values()]
+  return [...new Map(joinedConflicts.map(conflict => [conflict.path, conflict])).values()]
 }
 
 const LABELS: Readonly<Record<Path, string>> = {

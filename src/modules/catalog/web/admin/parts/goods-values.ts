@@ -112,15 +112,15 @@ export const toGoodsDetails = (values: GoodsValues): GoodsDetails | null => {
     ...values,
     tyre: { ...tyre, decibels: typeof tyre.decibels === 'number' ? tyre.decibels : 0 },
   } as GoodsDetails
-  const pick = <Kind extends GoodsKind>(kind: Kind) => (hasGoodsValues(values, kind) ? details[kind] : null)
+  const pickDetails = <Kind extends GoodsKind>(kind: Kind) => (hasGoodsValues(values, kind) ? details[kind] : null)
   return omitEmptyGoods({
-    tyre: pick('tyre'),
-    hazard: pick('hazard'),
-    battery: pick('battery'),
-    electrical: pick('electrical'),
-    lamp: pick('lamp'),
-    digital: pick('digital'),
-    repair: pick('repair'),
+    tyre: pickDetails('tyre'),
+    hazard: pickDetails('hazard'),
+    battery: pickDetails('battery'),
+    electrical: pickDetails('electrical'),
+    lamp: pickDetails('lamp'),
+    digital: pickDetails('digital'),
+    repair: pickDetails('repair'),
   })
 }
 

@@ -43,14 +43,14 @@ export const NumbersSection = ({ form, productId }: NumbersSectionProps) => {
   )
 }
 
-const MAX_FOUND = 12
+const MAX_SEARCH_RESULTS = 12
 
 /** Finds the product that replaces this one by a few letters. */
 const Successor = ({ form, productId }: NumbersSectionProps) => {
   const t = useT()
   const send = useSend()
   const { found, isLoading, search } = useDebouncedSearch(async (q, signal) => {
-    const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MAX_FOUND } }, { signal })
+    const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MAX_SEARCH_RESULTS } }, { signal })
     return body.results.flatMap(({ id, name, code1 }) => (id === productId ? [] : { id, name, code1 }))
   })
   return (

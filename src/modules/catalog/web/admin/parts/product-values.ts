@@ -35,7 +35,7 @@ export interface ProductValues {
   /** Confirmations of a price of 0 and of an unusual price. */
   free: boolean
   confirm_price: boolean
-  /** Without VAT. */
+  /** The purchase price without VAT. */
   cost: FieldNumber
   vat_class: ProductFields['vat_class']
   unit: string

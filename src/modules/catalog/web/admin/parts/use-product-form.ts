@@ -40,9 +40,9 @@ export const useProductForm = (
   const finish = (saved: EditedProduct, sentValues: ProductValues) => {
     setConflicts(null)
     setProduct(saved)
-    latest.current.rebase(toProductValues(saved, languages))
+    latestForm.current.rebase(toProductValues(saved, languages))
     // A confirmation applies to the prices that it was sent with.
-    if (sentValues.confirm_price) latest.current.set('confirm_price', false)
+    if (sentValues.confirm_price) latestForm.current.set('confirm_price', false)
     showToast('success', t(product ? 'productAdmin.saved' : 'productAdmin.created'))
     return onSaved?.(saved)
   }
@@ -66,11 +66,11 @@ export const useProductForm = (
       const conflictingFields = findDifferences(before, mine, theirValues).filter(({ isConflict }) => isConflict)
       setConflicts(joinListConflicts(conflictingFields, { before, mine, theirs: theirValues }))
       setProduct(body.data)
-      latest.current.rebase(theirValues)
+      latestForm.current.rebase(theirValues)
       return true
     },
   })
-  const latest = useRef(form)
-  latest.current = form
+  const latestForm = useRef(form)
+  latestForm.current = form
   return { form, product, conflicts, initial: toInitialValues(product) }
 }

@@ -57,8 +57,8 @@ export const useTreeActions = (loadedRows: Rows, onDone: (() => unknown) | undef
   const [optimisticRows, setOptimisticRows] = useState<Rows | null>(null)
   const rows = optimisticRows ?? loadedRows
   // A second key press may come before the first move is rendered.
-  const latest = useRef(rows)
-  latest.current = rows
+  const latestRows = useRef(rows)
+  latestRows.current = rows
   const [finishedCount, setFinishedCount] = useState(0)
   const { isBusy, enqueue, markRendered } = useActionQueue(
     async () => {
@@ -83,10 +83,10 @@ export const useTreeActions = (loadedRows: Rows, onDone: (() => unknown) | undef
     rows,
     isBusy,
     move: (row: ListedCategory, findPosition: (currentRows: Rows) => TreePosition | null): void => {
-      const position = findPosition(latest.current)
+      const position = findPosition(latestRows.current)
       if (!position) return
-      latest.current = moveInTree(latest.current, row.id, position)
-      setOptimisticRows(latest.current)
+      latestRows.current = moveInTree(latestRows.current, row.id, position)
+      setOptimisticRows(latestRows.current)
       void enqueue({
         send: () => send(category.update, { params: { id: row.id }, body: position }),
         message: t('categoryAdmin.moved', { name: pickText(row.name, language) }),
