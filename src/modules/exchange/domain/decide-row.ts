@@ -165,7 +165,8 @@ const validatePrices = (
     const storedPrice = current?.[field]
     const amounts = { price, total_price: total, sale_price: sale ?? total }
     // A first sale price is compared with the regular one.
-    const comparedPrice = typeof storedPrice === 'number' ? storedPrice : part === 'price' ? null : price
+    const otherPrice = part === 'price' ? null : price
+    const comparedPrice = typeof storedPrice === 'number' ? storedPrice : otherPrice
     const shownPrices = isConfirmable(error) ? { prices: { before: comparedPrice, after: amounts[field] } } : {}
     return { field, messageKey: getPriceErrorKey(error), ...shownPrices }
   })

@@ -29,7 +29,7 @@ export interface FeedProduct {
   /** Names of the categories down to the main one, in the feed's language. */
   category: readonly string[]
   weightGrams: number | null
-  /** For the unit price of goods sold by measure. */
+  /** The content of goods sold by measure; readers show their unit price. */
   netContent: NetContent | null
   /** The number of the tyre label in EPREL, or empty. */
   eprel: string
@@ -140,7 +140,8 @@ const renderSalePriceTags = ({
   salePeriod: { from, to },
 }: FeedProduct): string => {
   const period = from !== null && to !== null ? `${toMinute(from)}/${toMinute(to)}` : ''
-  const cents = priorCents !== null ? totalCents : period === '' ? null : futureSaleCents
+  const scheduledCents = period === '' ? null : futureSaleCents
+  const cents = priorCents === null ? scheduledCents : totalCents
   if (cents === null) return ''
   return renderTag('g:sale_price', `${formatEuros(cents)} EUR`) + renderTag('g:sale_price_effective_date', period)
 }

@@ -28,7 +28,7 @@ test('finds a value by slug first, then by its current name', () => {
 
 test('looks a name up without reading other rows', () => {
   let reads = 0
-  const countNameReads = <R extends { name: object }>(row: R): R =>
+  const countNameReads = <Row extends { name: object }>(row: Row): Row =>
     Object.defineProperty({ ...row }, 'name', {
       get: () => {
         reads += 1

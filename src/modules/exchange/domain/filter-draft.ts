@@ -31,17 +31,17 @@ interface NamedRow {
 }
 
 /** Indexes sibling rows by slug and name, so that lookups do not scan them. */
-class NamedRows<R extends NamedRow> {
-  readonly #getSlug: (row: R) => string
-  readonly #rows = new Map<number, R>()
-  readonly #bySlug = new Map<string, R>()
+class NamedRows<Row extends NamedRow> {
+  readonly #getSlug: (row: Row) => string
+  readonly #rows = new Map<number, Row>()
+  readonly #bySlug = new Map<string, Row>()
   readonly #names = new NameIndex()
 
-  constructor(getSlug: (row: R) => string) {
+  constructor(getSlug: (row: Row) => string) {
     this.#getSlug = getSlug
   }
 
-  set(row: R): void {
+  set(row: Row): void {
     this.remove(row.id)
     this.#rows.set(row.id, row)
     this.#bySlug.set(this.#getSlug(row), row)
@@ -56,11 +56,11 @@ class NamedRows<R extends NamedRow> {
     this.#names.remove(id, row.name)
   }
 
-  get(id: number): R | undefined {
+  get(id: number): Row | undefined {
     return this.#rows.get(id)
   }
 
-  list(): Iterable<R> {
+  list(): Iterable<Row> {
     return this.#rows.values()
   }
 
@@ -72,12 +72,12 @@ class NamedRows<R extends NamedRow> {
     return this.#bySlug.has(slug)
   }
 
-  findByNames(names: readonly string[]): R[] {
+  findByNames(names: readonly string[]): Row[] {
     return this.#names.find(names).flatMap(id => this.get(id) ?? [])
   }
 
   /** Finds rows by slug, else by name in any language; may return none or several. */
-  find(names: readonly string[]): R[] {
+  find(names: readonly string[]): Row[] {
     const slugs = new Set(names.map(normalizeName))
     const slugMatches = [...slugs].flatMap(slug => this.#bySlug.get(slug) ?? [])
     return slugMatches.length > 0 ? slugMatches : this.findByNames(names)

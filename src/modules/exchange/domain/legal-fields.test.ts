@@ -33,7 +33,7 @@ const GOODS: GoodsDetails = {
   repair: { score: '8,2', parts: multilingual({ et: 'Tihend 9 €' }), instructions: multilingual({}) },
 }
 
-test('details become cells and the same details again', () => {
+test('converts details to cells and back', () => {
   const durability = buildDurability({ halfYears: 5, label: LABEL })
   const values = toLegalValues({ goods: GOODS, durability, reported: WEIGHTS })
   expect(values).toMatchObject({ garan_years: '2,5', tyre_snow: 1, 'garan_procedure.et': 'Kirjuta tootjale.' })
@@ -42,8 +42,8 @@ test('details become cells and the same details again', () => {
     durability,
     WEIGHTS,
   ])
-  const empty = toLegalValues({ goods: null, durability: null, reported: null })
-  expect([toGoodsDetails(empty), toDurability(empty, LABELS), toReportedWeights(empty)]).toEqual([
+  const emptyValues = toLegalValues({ goods: null, durability: null, reported: null })
+  expect([toGoodsDetails(emptyValues), toDurability(emptyValues, LABELS), toReportedWeights(emptyValues)]).toEqual([
     NO_GOODS_DETAILS,
     null,
     null,

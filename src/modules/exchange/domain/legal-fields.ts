@@ -171,14 +171,14 @@ export const toGoodsDetails = (values: RowValues): GoodsDetails => {
 }
 
 export const toReportedWeights = (values: RowValues): ReportedWeights | null => {
-  const read = createGroupReader('reported', values)
-  if (!read) return null
-  const readGrams = (name: string): number | null => (read(name) === '' ? null : Number(read(name)))
+  const readField = createGroupReader('reported', values)
+  if (!readField) return null
+  const readGrams = (name: string): number | null => (readField(name) === '' ? null : Number(readField(name)))
   const weights = {
-    isImported: read('imported') === '1',
-    wasteClass: read('class') || null,
+    isImported: readField('imported') === '1',
+    wasteClass: readField('class') || null,
     netGrams: readGrams('net_g'),
-    batteryType: read('battery_type') || null,
+    batteryType: readField('battery_type') || null,
     batteryGrams: readGrams('battery_g'),
     packaging: Object.fromEntries(PACKAGING_MATERIALS.map(material => [material, readGrams(`${material}_g`)])),
   }
@@ -187,18 +187,18 @@ export const toReportedWeights = (values: RowValues): ReportedWeights | null => 
 }
 
 export const toDurability = (values: RowValues, labels: ReadonlyMap<string, LabelFile>): Durability | null => {
-  const read = createGroupReader('garan', values)
-  if (!read) return null
-  const tenths = parseDecimal(read('years'), 1)
+  const readField = createGroupReader('garan', values)
+  if (!readField) return null
+  const tenths = parseDecimal(readField('years'), 1)
   return {
     halfYears: typeof tenths === 'number' ? tenths / 5 : 0,
-    brand: read('brand'),
-    model: read('model'),
-    guarantor: { name: read('guarantor'), address: read('address') },
+    brand: readField('brand'),
+    model: readField('model'),
+    guarantor: { name: readField('guarantor'), address: readField('address') },
     procedure: readTexts(values, 'garan_procedure'),
     territory: readTexts(values, 'garan_territory'),
     conditions: readTexts(values, 'garan_conditions'),
-    label: labels.get(read('label')) ?? null,
+    label: labels.get(readField('label')) ?? null,
   }
 }
 
@@ -231,16 +231,16 @@ export const validateLegalValues = (
   labels: ReadonlyMap<string, LabelFile>,
 ): [ImportField, string][] => {
   const changedGroups = new Set(Object.keys(values).map(findLegalGroup))
-  const merged: RowValues = { ...current, ...values }
+  const mergedValues: RowValues = { ...current, ...values }
   const isChecked = (field: string): boolean => {
     const group = findLegalGroup(field)
-    return group !== undefined && changedGroups.has(group) && createGroupReader(group, merged) !== null
+    return group !== undefined && changedGroups.has(group) && createGroupReader(group, mergedValues) !== null
   }
-  const durability = toDurability(merged, labels)
-  const missingFields = REQUIRED_FIELDS.filter(field => isChecked(field) && (merged[field] ?? '') === '')
-  const reported = toReportedWeights(merged)
+  const durability = toDurability(mergedValues, labels)
+  const missingFields = REQUIRED_FIELDS.filter(field => isChecked(field) && (mergedValues[field] ?? '') === '')
+  const reported = toReportedWeights(mergedValues)
   const errors = {
-    ...validateGoodsDetails(toGoodsDetails(merged)),
+    ...validateGoodsDetails(toGoodsDetails(mergedValues)),
     ...(durability && validateDurability(durability)),
     ...(reported && validateReportedWeights(reported)),
   }

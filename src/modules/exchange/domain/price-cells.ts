@@ -23,7 +23,7 @@ export const parseNetPrice = (text: string, isNumber = false): ParsedCell => {
   return units < 0 ? toPriceError('negative') : Math.round(units / 10 ** (MAX_DECIMALS - NET_DECIMALS))
 }
 
-/** In hundredths of a per cent. */
+/** The whole, in hundredths of a per cent. */
 export const ONE_HUNDRED_PERCENT = 10_000
 
 /** Returns the discount in hundredths of a per cent. */

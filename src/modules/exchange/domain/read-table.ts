@@ -87,8 +87,8 @@ const readTextTable = (bytes: Uint8Array, { encoding: chosenEncoding, headRow }:
     }
   }
   const table = extractTable(padExcelBlocks(generateRows()), cell => cell, headRow)
-  const strip = isOwnFile(table.headings) ? stripFormulaMark : stripLeadingMark
-  const cleanCell = (cell: string): string => sanitizeText(strip(cell))
+  const stripMark = isOwnFile(table.headings) ? stripFormulaMark : stripLeadingMark
+  const cleanCell = (cell: string): string => sanitizeText(stripMark(cell))
   const headings = table.headings.map(cleanCell)
   return {
     headings,
@@ -193,7 +193,7 @@ const MIN_TABLE_WIDTH = 3
 
 /** Counts title rows above the headings: they fill less than half as many cells as the rows below. */
 const countTitleRows = (rows: readonly (readonly SheetCell[])[]): number => {
-  const filled = rows.slice(0, MAX_INSPECTED_ROWS).map(row => row.filter(isCellFilled).length)
-  const maxFilled = Math.max(0, ...filled)
-  return maxFilled < MIN_TABLE_WIDTH ? 0 : filled.findIndex(cells => cells > 1 && cells * 2 >= maxFilled)
+  const filledCounts = rows.slice(0, MAX_INSPECTED_ROWS).map(row => row.filter(isCellFilled).length)
+  const maxFilled = Math.max(0, ...filledCounts)
+  return maxFilled < MIN_TABLE_WIDTH ? 0 : filledCounts.findIndex(cells => cells > 1 && cells * 2 >= maxFilled)
 }

@@ -16,15 +16,15 @@ test('reads shared, inline and calculated texts; gaps are empty and errors stay'
     '<row r="2"/>',
     '<row r="3"><c r="A3" s="2"><v>0.30000000000000004</v></c><c r="B3" t="str"><f>A1&amp;"x"</f><v>vx</v></c><c r="C3" t="e"><v>#N/A</v></c><c r="AA3"><v>4740000012345</v></c></row>',
   ]
-  const found = readRows({
+  const readCells = readRows({
     'xl/worksheets/sheet1.xml': `<x:worksheet xmlns:x="y">${rows.join('').replace('<row r="2"/>', '<x:row r="2"></x:row>')}</x:worksheet>`,
     'xl/sharedStrings.xml':
       '<sst><si><t>esimene</t></si><si><r><t xml:space="preserve">tei </t></r><r><t>ne</t></r><rPh><t>ei</t></rPh></si></sst>',
   })
-  expect(found?.[0]).toEqual(['tei ne', '', 'Õ & N'])
-  expect(found?.[1]).toEqual([])
-  expect(found?.[2]?.slice(0, 3)).toEqual(['0.3', 'vx', '#N/A'])
-  expect(found?.[2]?.[26]).toBe('4740000012345')
+  expect(readCells?.[0]).toEqual(['tei ne', '', 'Õ & N'])
+  expect(readCells?.[1]).toEqual([])
+  expect(readCells?.[2]?.slice(0, 3)).toEqual(['0.3', 'vx', '#N/A'])
+  expect(readCells?.[2]?.[26]).toBe('4740000012345')
 })
 
 test('keeps numbers with more than two places, and typed texts as texts', () => {

@@ -109,7 +109,7 @@ const addMissingPrice = (values: RowValues, current: RowValues | null, mapping: 
 
 const applyDiscount = (
   priceCents: Cents,
-  /** In hundredths. */
+  /** The discount in hundredths of a per cent. */
   percent: RowValues[ImportField],
   amount: RowValues[ImportField],
 ): Cents | undefined => {

@@ -33,10 +33,10 @@ export const flattenVariants = <Table extends Rows>(table: Table): Table => {
   if (!result) return table
   const leftOut = (['parent', 'pictures'] as const).flatMap((reason): LeftOutRows[] => {
     const rows = result.leftOut.filter(row => row.reason === reason)
-    const first = rows
+    const firstRows = rows
       .slice(0, MAX_LEFT_OUT_NAMES)
       .map(({ line, name }) => ({ line, name: name.slice(0, MAX_NAME_LENGTH) }))
-    return rows.length === 0 ? [] : [{ reason, count: rows.length, first }]
+    return rows.length === 0 ? [] : [{ reason, count: rows.length, first: firstRows }]
   })
   const { products } = result
   return {
@@ -100,9 +100,9 @@ const readWooCommerce = ({ headings, rows, lines }: Rows, findColumn: ColumnFind
   /** A variation of a hidden parent is hidden. It inherits the VAT class when its tax class says `parent`. */
   const inheritFromParent = (row: SheetCell[], parentRow: SheetCell[]): SheetCell[] => {
     const withVatClass = readCellText(row, taxClassColumn) === 'parent' ? setCell(row, taxClassColumn, '') : row
-    const filled = fillFromParent(withVatClass, parentRow, inheritedColumns)
+    const filledRow = fillFromParent(withVatClass, parentRow, inheritedColumns)
     const isParentVisible = publishedColumn < 0 || ['', '1'].includes(readCellText(parentRow, publishedColumn))
-    return isParentVisible ? filled : setCell(filled, publishedColumn, readCellText(parentRow, publishedColumn))
+    return isParentVisible ? filledRow : setCell(filledRow, publishedColumn, readCellText(parentRow, publishedColumn))
   }
   const products: Product[] = []
   const leftOut: LeftOutRow[] = []

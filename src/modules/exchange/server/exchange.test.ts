@@ -182,12 +182,12 @@ test('accepts rows once and in order; rejects steps out of order', async () => {
 })
 
 test('remembers the field chosen for a heading', async () => {
-  const first = await uploadRows([
+  const firstId = await uploadRows([
     ['Artikkel', 'Neto'],
     ['X', '1'],
   ])
-  expect((await readImport(first)).mapping).toEqual({})
-  await check(first, { mapping: { code1: 0, price: 1 } })
+  expect((await readImport(firstId)).mapping).toEqual({})
+  await check(firstId, { mapping: { code1: 0, price: 1 } })
   expect(
     (
       await readImport(

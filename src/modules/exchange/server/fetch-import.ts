@@ -88,13 +88,13 @@ const storeImport = async (
 }
 
 const findLastReading = async ({ db }: Pick<App, 'db'>, address: string): Promise<ChosenReading | undefined> => {
-  const [last] = await db
+  const [lastImport] = await db
     .select({ reading: imports.chosenReading })
     .from(imports)
     .where(and(eq(imports.address, address), isNotNull(imports.chosenReading)))
     .orderBy(desc(imports.id))
     .limit(1)
-  return last?.reading ?? undefined
+  return lastImport?.reading ?? undefined
 }
 
 /** Uses the last part of the path, else the host. */

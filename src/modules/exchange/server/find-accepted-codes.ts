@@ -39,9 +39,9 @@ const catchUpCheck = async (
   tx: Queryable,
   { importId, checkedRows }: { importId: number; checkedRows: number },
 ): Promise<RunningCheck> => {
-  const last = runningChecks.get(db)
-  const isContinued = last?.importId === importId && last.readRowCount <= checkedRows && checkedRows > 0
-  const check = isContinued ? last : { importId, readRowCount: 0, byKey: new Map<string, RowCodes[]>() }
+  const lastCheck = runningChecks.get(db)
+  const isContinued = lastCheck?.importId === importId && lastCheck.readRowCount <= checkedRows && checkedRows > 0
+  const check = isContinued ? lastCheck : { importId, readRowCount: 0, byKey: new Map<string, RowCodes[]>() }
   const { rows } = await tx.execute<{ code1: string; code2: string }>(sql`
     select coalesce(r.after->>'code1', p.code1, '') as code1, coalesce(r.after->>'code2', '') as code2
     from import_row r left join product p on p.id = r.subject_id

@@ -38,8 +38,8 @@ export const findGtinConflicts = async (
       if (gtin === undefined) return []
       const owner = (owners.get(gtin) ?? []).find(({ id }) => id !== productId)
       if (owner) return [[line, { kind: 'taken', code: owner.code1 }]]
-      const first = firstLines.get(gtin)
-      return first && first.line < line ? [[line, { kind: 'duplicate', row: String(first.fileLine) }]] : []
+      const firstRow = firstLines.get(gtin)
+      return firstRow && firstRow.line < line ? [[line, { kind: 'duplicate', row: String(firstRow.fileLine) }]] : []
     }),
   )
 }
@@ -76,5 +76,5 @@ const findFirstLines = async (
       select line, coalesce(file_line, line) as "fileLine", lpad(regexp_replace(cells[${column + 1}::int], '[^0-9]', '', 'g'), 14, '0') as gtin from import_row
       where import_id = ${importId}::int and line <= ${lastLine}::int and cells[${column + 1}::int] <> ''
     ) named where gtin = any(${sql.param([...gtins])}::text[]) order by gtin, line`)
-  return new Map(rows.map(({ gtin, ...first }) => [gtin, first]))
+  return new Map(rows.map(({ gtin, ...firstRow }) => [gtin, firstRow]))
 }

@@ -73,7 +73,7 @@ test('imports categories, including children of new ones, and undoes them', asyn
   expect(await readTree()).toEqual(before)
 })
 
-test('an undo keeps a category that was changed or filled, and counts its row as skipped', async () => {
+test('keeps a category that was changed or filled on undo, and counts its row as skipped', async () => {
   const id = await uploadRows([['Kategooria'], ['Tühi'], ['Täis'], ['Muudetud']], 'category')
   await checkAllowingNew(id)
   await run(id)
@@ -92,7 +92,7 @@ test('an undo keeps a category that was changed or filled, and counts its row as
   ]).toEqual([undefined, 'number', 'number'])
 })
 
-test('an undo moves a category back although its parent was renamed; a category inside itself is rejected', async () => {
+test('moves a category back on undo although its parent was renamed; rejects a category inside itself', async () => {
   const firstId = await makeCategory(app.db, { name: createName('Üks'), position: 0 })
   const childId = await makeCategory(app.db, { name: createName('Kaks'), parentId: firstId, position: 0 })
   const secondId = await makeCategory(app.db, { name: createName('Kolm'), position: 1 })
@@ -162,7 +162,7 @@ test("imports its own export without changes although a value is named like anot
   expect(checked.counts).toMatchObject({ unchanged: 3, rejected: 0 })
 })
 
-test('an undo keeps a filter value that products use, and its filter', async () => {
+test('keeps a filter value that products use, and its filter, on undo', async () => {
   const id = await uploadRows(
     [
       ['Filter', 'Väärtus'],
@@ -207,7 +207,7 @@ test.each(['category', 'filter'] as const)('imports the export of every %s witho
   expect((await call('GET', `/v1/admin/export/${kind}?format=xlsx`)).rawPayload.subarray(0, 2).toString()).toBe('PK')
 })
 
-test.each(['category', 'filter'])('an export of every %s requires the permission to edit products', async kind => {
+test.each(['category', 'filter'])('requires the permission to edit products for an export of every %s', async kind => {
   app.signInAs(GUEST)
   expect((await call('GET', `/v1/admin/export/${kind}`)).statusCode).toBe(401)
   app.signInAs({ ...categoryEditor, permissions: ['stock.edit'] })

@@ -473,9 +473,9 @@ test('keeps the modification time of a product when a list changes only its stoc
   const before = await readVersions()
   await check(id)
   expect((await run(id)).counts).toMatchObject({ changed: 2 })
-  const done = await readVersions()
-  expect(done[0]).toEqual(before[0])
-  expect(done[1]?.version).toBe(before[1]!.version + 1)
+  const versionsAfter = await readVersions()
+  expect(versionsAfter[0]).toEqual(before[0])
+  expect(versionsAfter[1]?.version).toBe(before[1]!.version + 1)
   const readAmounts = async () =>
     (await app.db.execute(sql`select amount from stock_level where product_id = any(${sql.param(ids)}::int[])`)).rows
   expect(await readAmounts()).toEqual([{ amount: 7 }, { amount: 7 }])

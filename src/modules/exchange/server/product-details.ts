@@ -106,11 +106,11 @@ export const toProductDescription = (
   if (values.manufacturer_record !== undefined)
     description.manufacturerId = manufacturers?.parseIds(String(values.manufacturer_record))?.[0] ?? null
   const changedGroups = new Set(Object.keys(values).map(findLegalGroup))
-  const merged = { ...toLegalValues(current ?? NO_DETAILS), ...values }
-  if (changedGroups.has('garan')) description.durability = toDurability(merged, labels)
-  if (changedGroups.has('reported')) description.reported = toReportedWeights(merged)
+  const mergedValues = { ...toLegalValues(current ?? NO_DETAILS), ...values }
+  if (changedGroups.has('garan')) description.durability = toDurability(mergedValues, labels)
+  if (changedGroups.has('reported')) description.reported = toReportedWeights(mergedValues)
   if ([...changedGroups].some(group => GOODS_KINDS.some(kind => kind === group)))
-    description.goods = omitEmptyGoods(toGoodsDetails(merged))
+    description.goods = omitEmptyGoods(toGoodsDetails(mergedValues))
   const hasChanges = Object.keys(description).some(field => field !== 'id')
   return hasChanges ? description : undefined
 }

@@ -6,12 +6,12 @@ import type { ReadListMessage, ReadListRequest } from './read-list.ts'
 const BATCH_SIZE = 1_000
 
 const { bytes, maxUnpackedBytes, chosen } = workerData as ReadListRequest
-const post = (message: ReadListMessage): void => parentPort?.postMessage(message)
+const sendToParent = (message: ReadListMessage): void => parentPort?.postMessage(message)
 
 const table = readTable(bytes, { maxUnpackedBytes, chosen })
 if (table) {
   const { rows, lines } = table
   for (let from = 0; from < rows.length; from += BATCH_SIZE)
-    post({ rows: rows.slice(from, from + BATCH_SIZE), lines: lines.slice(from, from + BATCH_SIZE) })
+    sendToParent({ rows: rows.slice(from, from + BATCH_SIZE), lines: lines.slice(from, from + BATCH_SIZE) })
 }
-post({ table: table && { headings: table.headings, reading: table.reading } })
+sendToParent({ table: table && { headings: table.headings, reading: table.reading } })

@@ -158,60 +158,63 @@ const exportAndImport = async (kind: 'product' | 'category' | 'filter', format: 
 
 const FORMATS = ['csv', 'xlsx'] as const
 
-test.for(FORMATS)('a product list exported as %s and imported changes nothing, whatever its texts', async format => {
-  app.signInAs(fullEditor)
-  const texts = sampleTexts(80, SEED)
-  const getText = (index: number): string => texts[index % texts.length] ?? ''
-  const { hash, name, width, height } = LABEL
-  await app.db.execute(sql`insert into guarantee_file (hash, kind, name, format, content, width, height, uploaded_at, confirmed_at)
+test.for(FORMATS)(
+  'changes nothing when a product list exported as %s is imported, whatever its texts',
+  async format => {
+    app.signInAs(fullEditor)
+    const texts = sampleTexts(80, SEED)
+    const getText = (index: number): string => texts[index % texts.length] ?? ''
+    const { hash, name, width, height } = LABEL
+    await app.db.execute(sql`insert into guarantee_file (hash, kind, name, format, content, width, height, uploaded_at, confirmed_at)
     values (${hash}, 'label', ${name}, 'svg', '', ${width}, ${height}, now(), now()) on conflict do nothing`)
-  const maker = { name: `Tootja | ${format}`, address: 'Tallinn', contact: 'a@b.ee', country: 'EE' }
-  const [manufacturer] = await app.db
-    .insert(manufacturers)
-    .values({ ...maker, responsible: { name: '', address: '', contact: '' } })
-    .returning()
-  const products = texts.map((text, index) => {
-    return {
-      code1: `${text}${format}${index}`,
-      code2: `${getText(index + 1)} ${format}${index}x`,
-      name: multilingual({ et: text, en: getText(index + 2) }),
-      brand: getText(index + 3),
-      unit: getText(index + 4),
-      description: multilingual({ et: getText(index + 5), en: `<p>${getText(index + 6)}</p>` }),
-      searchKeywords: getText(index + 7),
-      goods: index % 3 === 0 ? GOODS : null,
-      approvals: index % 4 === 1 ? [{ ...APPROVAL, conditions: multilingual({ et: getText(index) }) }] : [],
-      reported: index % 5 === 0 ? WEIGHTS : null,
-      durability: index % 4 === 0 ? buildDurability({ brand: getText(index).trim() || 'x', label: LABEL }) : null,
-      manufacturerId: index % 2 === 0 ? (manufacturer?.id ?? null) : null,
-    }
-  })
-  const ids = await makeProducts(app.db, products)
-  const numbers: ProductNumber[] = [
-    { type: 'oe', number: '06A 906 461 L', brand: 'VW', source: '' },
-    { type: 'oe', number: '038 906 461 C', brand: '', source: 'ETKA' },
-    { type: 'competitor', number: '0 280 218 063', brand: 'Bosch', source: 'Kataloog' },
-  ]
-  await arrange(app.db, tx =>
-    setProductNumbers(
-      tx,
-      ids.filter((_id, index) => index % 3 === 0).map(id => ({ id, numbers })),
-      new Date(),
-    ),
-  )
-  await arrange(app.db, tx =>
-    saveShelfPlaces(
-      tx,
-      ids.map((productId, index) => ({ productId, warehouseId, place: getText(index + 8).slice(0, 40) })),
-    ),
-  )
-  const { counts, total, rows } = await exportAndImport('product', format)
-  expect({ counts, rows }, `seed ${SEED}`).toMatchObject({
-    counts: { unchanged: total, changed: 0, rejected: 0, created: 0 },
-  })
-})
+    const maker = { name: `Tootja | ${format}`, address: 'Tallinn', contact: 'a@b.ee', country: 'EE' }
+    const [manufacturer] = await app.db
+      .insert(manufacturers)
+      .values({ ...maker, responsible: { name: '', address: '', contact: '' } })
+      .returning()
+    const products = texts.map((text, index) => {
+      return {
+        code1: `${text}${format}${index}`,
+        code2: `${getText(index + 1)} ${format}${index}x`,
+        name: multilingual({ et: text, en: getText(index + 2) }),
+        brand: getText(index + 3),
+        unit: getText(index + 4),
+        description: multilingual({ et: getText(index + 5), en: `<p>${getText(index + 6)}</p>` }),
+        searchKeywords: getText(index + 7),
+        goods: index % 3 === 0 ? GOODS : null,
+        approvals: index % 4 === 1 ? [{ ...APPROVAL, conditions: multilingual({ et: getText(index) }) }] : [],
+        reported: index % 5 === 0 ? WEIGHTS : null,
+        durability: index % 4 === 0 ? buildDurability({ brand: getText(index).trim() || 'x', label: LABEL }) : null,
+        manufacturerId: index % 2 === 0 ? (manufacturer?.id ?? null) : null,
+      }
+    })
+    const ids = await makeProducts(app.db, products)
+    const numbers: ProductNumber[] = [
+      { type: 'oe', number: '06A 906 461 L', brand: 'VW', source: '' },
+      { type: 'oe', number: '038 906 461 C', brand: '', source: 'ETKA' },
+      { type: 'competitor', number: '0 280 218 063', brand: 'Bosch', source: 'Kataloog' },
+    ]
+    await arrange(app.db, tx =>
+      setProductNumbers(
+        tx,
+        ids.filter((_id, index) => index % 3 === 0).map(id => ({ id, numbers })),
+        new Date(),
+      ),
+    )
+    await arrange(app.db, tx =>
+      saveShelfPlaces(
+        tx,
+        ids.map((productId, index) => ({ productId, warehouseId, place: getText(index + 8).slice(0, 40) })),
+      ),
+    )
+    const { counts, total, rows } = await exportAndImport('product', format)
+    expect({ counts, rows }, `seed ${SEED}`).toMatchObject({
+      counts: { unchanged: total, changed: 0, rejected: 0, created: 0 },
+    })
+  },
+)
 
-test.for(FORMATS)('categories and filters exported as %s and imported change nothing', async format => {
+test.for(FORMATS)('changes nothing when categories and filters exported as %s are imported', async format => {
   app.signInAs(fullEditor)
   const texts = sampleTexts(40, SEED + 1)
   let parentId = 0

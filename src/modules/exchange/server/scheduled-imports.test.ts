@@ -64,25 +64,25 @@ test('fetches, checks and runs a list every night unless the result is unusual',
     is_nightly: false,
   })
   expect((await setNightlyFetch(unfinishedId, true)).statusCode).toBe(409)
-  const first = await startNightlyFetch(buildList('11,00'), { code1: 0, total_price: 1 })
+  const firstId = await startNightlyFetch(buildList('11,00'), { code1: 0, total_price: 1 })
   supplier.list = buildList('12,00', 2)
   await runNightlyFetch()
-  const second = await readLatestId()
-  expect(await waitForState(second, 'done')).toMatchObject({ is_nightly: true, counts: { changed: 18, rejected: 2 } })
-  expect(await readImport(first)).toMatchObject({ is_nightly: false })
+  const secondId = await readLatestId()
+  expect(await waitForState(secondId, 'done')).toMatchObject({ is_nightly: true, counts: { changed: 18, rejected: 2 } })
+  expect(await readImport(firstId)).toMatchObject({ is_nightly: false })
   expect((await readProduct('NL-5'))?.total).toBe(1_200)
   supplier.list = buildList('13,00', 3)
   await runNightlyFetch()
-  const third = await readLatestId()
-  expect(await waitForState(third, 'checked')).toMatchObject({ is_nightly: true, counts: { rejected: 3 } })
+  const thirdId = await readLatestId()
+  expect(await waitForState(thirdId, 'checked')).toMatchObject({ is_nightly: true, counts: { rejected: 3 } })
   supplier.list = ''
   await runNightlyFetch()
-  expect(await readLatestId()).toBe(third)
-  expect(await readImport(third)).toMatchObject({ is_nightly: true, fetch_error: 'empty' })
-  await setNightlyFetch(third, false)
+  expect(await readLatestId()).toBe(thirdId)
+  expect(await readImport(thirdId)).toMatchObject({ is_nightly: true, fetch_error: 'empty' })
+  await setNightlyFetch(thirdId, false)
   supplier.list = buildList('14,00')
   await runNightlyFetch()
-  expect(await readLatestId()).toBe(third)
+  expect(await readLatestId()).toBe(thirdId)
   expect((await readProduct('NL-5'))?.total).toBe(1_200)
 })
 
@@ -95,14 +95,14 @@ test('ignores unknown products in the nightly run but stops at other errors', as
     ['Kood;Nimi;Hind', ...prices, ...Array.from({ length: 48 }, (_none, index) => `VÕÕRAS-${index};Velg;kallis`)].join(
       '\n',
     )
-  const first = await startNightlyFetch(buildList('MM-1;"Velg 17" must";11,00', 'MM-2;"18 velg;11,00'), {
+  const firstId = await startNightlyFetch(buildList('MM-1;"Velg 17" must";11,00', 'MM-2;"18 velg;11,00'), {
     code1: 0,
     'name.et': 1,
     total_price: 2,
   })
-  expect(await readImport(first)).toMatchObject({ counts: { changed: 2, rejected: 0, absent: 48 } })
+  expect(await readImport(firstId)).toMatchObject({ counts: { changed: 2, rejected: 0, absent: 48 } })
   expect([(await readProduct('MM-1'))?.name, (await readProduct('MM-2'))?.name]).toEqual(['Velg 17" must', '"18 velg'])
-  expect((await call('GET', `/v1/admin/import/${first}/rejected-rows`)).body).not.toContain('VÕÕRAS')
+  expect((await call('GET', `/v1/admin/import/${firstId}/rejected-rows`)).body).not.toContain('VÕÕRAS')
 
   supplier.list = buildList('MM-1;;12,00', 'MM-2;;12,00')
   await runNightlyFetch()
@@ -146,18 +146,18 @@ test('reads only the chosen columns in every nightly run', async () => {
 test('stops fetching a list that is undone or stopped during the download', async () => {
   await makeProduct(app.db, { code1: 'TAGASI-1', priceCents: 1_000 })
   const list = 'Kood;Hind\nTAGASI-1;20,00'
-  const first = await startNightlyFetch(list, { code1: 0, total_price: 1 })
-  await callImport(first, 'undo')
-  expect(await waitForState(first, 'undone')).toMatchObject({ is_nightly: false })
+  const firstId = await startNightlyFetch(list, { code1: 0, total_price: 1 })
+  await callImport(firstId, 'undo')
+  expect(await waitForState(firstId, 'undone')).toMatchObject({ is_nightly: false })
   await runNightlyFetch()
-  expect(await readLatestId()).toBe(first)
+  expect(await readLatestId()).toBe(firstId)
 
-  const second = await startNightlyFetch(list, { code1: 0, total_price: 1 })
-  supplier.onRequest = () => setNightlyFetch(second, false)
+  const secondId = await startNightlyFetch(list, { code1: 0, total_price: 1 })
+  supplier.onRequest = () => setNightlyFetch(secondId, false)
   await runNightlyFetch()
   supplier.onRequest = async () => undefined
-  expect(await readLatestId()).toBe(second)
-  expect(await readImport(second)).toMatchObject({ state: 'done', is_nightly: false })
+  expect(await readLatestId()).toBe(secondId)
+  expect(await readImport(secondId)).toMatchObject({ state: 'done', is_nightly: false })
 })
 
 test('records the failure of one list and fetches the following ones', async () => {

@@ -93,7 +93,7 @@ export const importFiles = pgTable(
     importId: integer().references(() => imports.id, { onDelete: 'set null' }),
     /** The path in the archive. */
     name: text().notNull(),
-    /** In bytes; 0 when unknown. */
+    /** The size in bytes; 0 when unknown. */
     size: integer().notNull().default(0),
     createdAt: timestampColumn().notNull(),
   },

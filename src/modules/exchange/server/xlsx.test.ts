@@ -53,12 +53,12 @@ test('reads a workbook as it was written, without formulas or lost texts', async
   for await (const part of formatXlsx(batches)) bytes.push(part)
   const files = unzipSync(Buffer.concat(bytes))
   const workbook = readWorkbook(path => files[path] && strFromU8(files[path]))
-  const read = Array.from(workbook?.rows ?? [], ({ cells }) => cells)
-  expect(read.map(row => row.slice(0, 3))).toEqual([
+  const exportedRows = Array.from(workbook?.rows ?? [], ({ cells }) => cells)
+  expect(exportedRows.map(row => row.slice(0, 3))).toEqual([
     ['code1', 'näide & <märk>', '=1+1'],
     ['0071', ' tühik ', '12.5'],
     ['0', '1', '2'],
     ['', 'teine\nrida', 'viimane'],
   ])
-  expect(read[2]).toEqual(wideRow.map(String))
+  expect(exportedRows[2]).toEqual(wideRow.map(String))
 })
