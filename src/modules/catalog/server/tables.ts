@@ -393,7 +393,7 @@ export const recallProducts = pgTable(
     recallId: integer()
       .notNull()
       .references(() => recalls.id, { onDelete: 'cascade' }),
-    /** The column is no foreign key, because customers of a deleted product must still be reached. */
+    /** The column is not a foreign key, because customers of a deleted product must still be reached. */
     productId: integer().notNull(),
   },
   table => [primaryKey({ columns: [table.recallId, table.productId] }), index().on(table.productId)],
