@@ -122,7 +122,7 @@ test('answers writes with 503 on a full disk, serves the rest and recovers with 
 }, 180_000)
 
 test('reports a full disk during the first start in one sentence and damages nothing', async context => {
-  const disk = mountSmallDisk(70)
+  const disk = mountSmallDisk(76)
   if (!disk) return context.skip('Only root can have a disk of its own')
   const folder = path.join(disk, 'data')
   const start = async (DEMO: string) => {

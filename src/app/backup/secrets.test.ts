@@ -154,6 +154,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'recall_notice.mail_key': 'names a mail',
   'recall_notice.content_hash': 'a fingerprint of a published notice',
   'withdrawal.receipt_key': 'names a mail',
+  'bank_credit.key': 'a fingerprint of a bank payment',
   'bookkeeping_entry.body_hash': 'a fingerprint of a sent document',
   'data_request.email_hash': 'a fingerprint that proves an address and opens nothing',
   'marketing_consent.email_hash': 'a fingerprint that proves an address and opens nothing',
