@@ -49,15 +49,7 @@ export const FileUploadButton = ({ label, accept, hint, onUpload }: FileUploadBu
       >
         {label}
       </Button>
-      <input
-        accept={accept}
-        aria-label={label}
-        className="sr-only"
-        onChange={event => void upload(event)}
-        ref={input}
-        tabIndex={-1}
-        type="file"
-      />
+      <input accept={accept} aria-label={label} hidden onChange={event => void upload(event)} ref={input} type="file" />
       {hint ? (
         <p className="text-sm text-secondary" id={hintId}>
           {hint}
