@@ -31,7 +31,14 @@ export const garageCalls = {
       "Adds, changes and removes the user's own cars and returns all of them. Unknown vehicles and cars beyond 20 are omitted",
     allow: 'account',
     body: z.object({
-      put: z.array(car).max(MAX_GARAGE_CARS),
+      put: z
+        .array(
+          car.extend({
+            /** The car as the client knew it; only the difference is applied. Null adds answers and a nickname. */
+            before: car.nullable().default(null),
+          }),
+        )
+        .max(MAX_GARAGE_CARS),
       /** Ids of vehicles. */
       remove: z.array(id).max(MAX_GARAGE_CARS),
       /** The vehicle used last. */

@@ -27,6 +27,15 @@ export const removeAnswer = (key: string, part: string): string =>
     .filter((other, index) => index === 0 || other !== part)
     .join('.')
 
+const listParts = (key: string): string[] => key.split('.').slice(1)
+
+/** Applies the difference between two keys of a car to a third key. Other answers of the third key stay. */
+export const applyAnswerChange = (key: string, { before, after }: { before: string; after: string }): string => {
+  const [known, stated] = [listParts(before), listParts(after)]
+  const remaining = known.filter(part => !stated.includes(part)).reduce(removeAnswer, key)
+  return stated.filter(part => !known.includes(part)).reduce(answerCar, remaining)
+}
+
 /** Names another vehicle with the same answers, as the engine of a generation. */
 export const moveAnswers = (key: string, nodeId: number): string => {
   const car = parseCarKey(key)

@@ -1,6 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { formatCarKey } from '#fitment/domain/car-key.ts'
+import { moveAnswers } from '#fitment/domain/answer-car.ts'
+import { type ChosenCar, formatCarKey } from '#fitment/domain/car-key.ts'
 import { MAX_GARAGE_CARS } from '#fitment/domain/garage.ts'
+import { applyCarChange, type CarChange } from '#fitment/domain/garage-change.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
@@ -9,7 +11,7 @@ import { garageCars } from '../tables.ts'
 import { resolveCar } from './garage-rows.ts'
 
 interface GarageInput {
-  put: readonly { key: string; nickname: string }[]
+  put: readonly Pick<CarChange, 'key' | 'nickname' | 'before'>[]
   remove: readonly number[]
   first: number | null
 }
@@ -31,10 +33,11 @@ export const changeGarage = (
       .where(eq(garageCars.userId, actor.id))
     const now = Math.max(app.now().getTime(), (last?.usedAt?.getTime() ?? 0) + put.length + 1)
     if (remove.length > 0) await tx.delete(garageCars).where(isOwn(actor.id, remove))
-    for (const [index, { key, nickname }] of put.entries()) {
-      const car = resolveCar(catalogue, key)
+    const stored = await readStoredCars(tx, actor.id)
+    for (const [index, change] of put.entries()) {
+      const car = resolveCar(catalogue, change.key)
       if (!car) continue
-      const values = { key: formatCarKey(car), nickname }
+      const values = mergeChange(catalogue, { stored: stored.get(car.nodeId), car, change })
       await tx
         .insert(garageCars)
         .values({ userId: actor.id, nodeId: car.nodeId, usedAt: new Date(now - index - 1), ...values })
@@ -50,6 +53,24 @@ export const changeGarage = (
     tx.audit({ kind: 'user', id: actor.id, action: 'garage-changed' })
     return ok(null)
   })
+
+const readStoredCars = async (tx: Write, userId: number) => {
+  const rows = await tx.select().from(garageCars).where(eq(garageCars.userId, userId))
+  return new Map(rows.map(row => [row.nodeId, row]))
+}
+
+interface MergeInput {
+  stored: { key: string; nickname: string } | undefined
+  car: ChosenCar
+  change: GarageInput['put'][number]
+}
+
+/** Keeps the answers and the nickname of the stored car that the change does not concern. */
+const mergeChange = (catalogue: VehicleCatalogue, { stored, car, change }: MergeInput) => {
+  if (!stored) return { key: formatCarKey(car), nickname: change.nickname }
+  const merged = applyCarChange({ ...stored, key: moveAnswers(stored.key, car.nodeId) }, change)
+  return { key: formatCarKey(resolveCar(catalogue, merged.key) ?? car), nickname: merged.nickname }
+}
 
 const isOwn = (userId: number, nodeIds: readonly number[]) =>
   and(eq(garageCars.userId, userId), inArray(garageCars.nodeId, [...nodeIds]))

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 interface Change {
-  put?: { key: string; nickname: string }[]
+  put?: { key: string; nickname: string; before?: { key: string; nickname: string } }[]
   remove?: number[]
   first?: number | null
 }
@@ -61,8 +61,21 @@ test('keeps cars with answers and nicknames, the one used last first', async () 
     { ...answered, name: 'VW Golf G1' },
     { key: String(getId(0)), name: 'VW Golf G0', nickname: '' },
   ])
-  await changeGarage({ put: [createCar(1, 'Sinine')], remove: [getId(0)] })
+  await changeGarage({ put: [{ ...createCar(1, 'Sinine'), before: answered }], remove: [getId(0)] })
   expect(await readGarage()).toEqual([{ key: String(getId(1)), name: 'VW Golf G1', nickname: 'Sinine' }])
+})
+
+test('joins a car of a guest with the answers and the nickname that the account has', async () => {
+  await changeGarage({ put: [{ key: `${getId(1)}.gmanual`, nickname: 'Punane' }] })
+  await changeGarage({ put: [{ key: `${getId(1)}.drwd`, nickname: '' }], first: getId(1) })
+  expect(await readGarage()).toMatchObject([{ key: `${getId(1)}.drwd.gmanual`, nickname: 'Punane' }])
+})
+
+test('keeps the answer of another browser when one renames the car', async () => {
+  await changeGarage({ put: [createCar(1)] })
+  await changeGarage({ put: [{ key: `${getId(1)}.gmanual`, nickname: '', before: createCar(1) }] })
+  await changeGarage({ put: [{ ...createCar(1, 'Punane'), before: createCar(1) }] })
+  expect(await readGarage()).toMatchObject([{ key: `${getId(1)}.gmanual`, nickname: 'Punane' }])
 })
 
 test('shows a garage only to its user and refuses guests', async () => {

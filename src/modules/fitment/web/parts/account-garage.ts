@@ -1,5 +1,5 @@
 import { type GarageCar, getNodeId } from '#fitment/domain/garage.ts'
-import { applyGarageChange, diffGarages } from '#fitment/domain/garage-change.ts'
+import { applyGarageChange, diffGarages, toGarageCar } from '#fitment/domain/garage-change.ts'
 import { type Garage, storedGarage } from './garage.ts'
 
 /**
@@ -37,7 +37,7 @@ export const receiveAccountCars = (
 export const leaveAccount = (): void =>
   storedGarage.update(({ cars, account }) => ({
     lostName: '',
-    cars: diffGarages(account?.cars ?? [], cars).put,
+    cars: diffGarages(account?.cars ?? [], cars).put.map(toGarageCar),
     isInUse: false,
     account: null,
   }))

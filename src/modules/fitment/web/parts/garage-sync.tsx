@@ -57,7 +57,7 @@ export const GarageSync = ({ username }: { username: string | null }) => {
 }
 
 const toBody = ({ put, remove, first }: GarageChange) => ({
-  put: put.map(({ key, nickname }) => ({ key, nickname })),
+  put: put.map(({ key, nickname, before }) => ({ key, nickname, before })),
   remove: [...remove],
   first,
 })
