@@ -158,6 +158,14 @@ test('a list puts what fits the car first, and its address shows the same list t
     await expect(otherBar.getByText('BMW 3 Series E46 330i')).toBeVisible()
     await otherBar.getByRole('button', { name: 'Kasuta seda autot' }).click()
     await expect(otherBar.getByRole('button', { name: 'Kasuta seda autot' })).toBeHidden()
+    await somebodyElse.evaluate(() => {
+      const garage = JSON.parse(localStorage.getItem('garage') ?? '{}')
+      const cars = garage.cars.map((car: { key: string }) => ({ ...car, key: `${car.key}.bcoupe` }))
+      localStorage.setItem('garage', JSON.stringify({ ...garage, cars }))
+    })
+    await open(somebodyElse, page.url())
+    await otherBar.getByRole('button', { name: 'Kasuta seda autot' }).click()
+    await expect(somebodyElse).toHaveURL(/[?&]v=\d+\.bcoupe(&|$)/)
   })
 
   await test.step('the list shows parts for any car again', async () => {
@@ -228,5 +236,13 @@ test('the car of a guest joins the account at login, reaches other browsers, and
     await open(page, '/et')
     await expect.poll(() => readNames(page)).toEqual([])
     await expect(page.getByRole('banner').getByRole('button', { name: 'Vali auto' })).toBeVisible()
+  })
+
+  await test.step('a guest who chooses the car again keeps the nickname of the account', async () => {
+    await chooseCar('golf 7 gti')
+    await logInByRequest(page.request, CLIENT)
+    await open(page, '/et')
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Minu auto: Punane' })).toBeVisible()
+    expect(await (await page.request.get('/v1/account/garage')).text()).toContain('"nickname":"Punane"')
   })
 })

@@ -1,4 +1,5 @@
 import { type GarageCar, getNodeId } from '#fitment/domain/garage.ts'
+import { uniteCars } from '#fitment/domain/unite-cars.ts'
 import { formatOwnName, storedGarage } from './garage.ts'
 
 /** Gives a car a nickname; an empty one shows the name of the vehicle again. */
@@ -21,9 +22,11 @@ export const replaceCar = (key: string, { key: newKey, name }: Pick<GarageCar, '
   storedGarage.update(garage => {
     const cars = garage.cars.map(car => (car.key === key ? { ...car, key: newKey, name } : car))
     // The new vehicle may be in the garage already.
-    const isFirst = (car: GarageCar, index: number): boolean =>
-      cars.findIndex(other => getNodeId(other) === getNodeId(car)) === index
-    return { ...garage, cars: cars.filter(isFirst) }
+    const joined = cars.flatMap(car => {
+      const equal = cars.filter(other => getNodeId(other) === getNodeId(car))
+      return equal[0] === car ? [equal.reduce((first, other) => uniteCars(first, other))] : []
+    })
+    return { ...garage, cars: joined }
   })
 
 /**

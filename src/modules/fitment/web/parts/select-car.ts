@@ -1,14 +1,16 @@
 import { type GarageCar, getNodeId, MAX_GARAGE_CARS } from '#fitment/domain/garage.ts'
+import { uniteCars } from '#fitment/domain/unite-cars.ts'
 import { storedGarage } from './garage.ts'
 
-/** Makes a car the current one. It replaces the same vehicle with other answers, and keeps its nickname. */
+/** Makes a car the current one. The same vehicle in the garage keeps its nickname and its answers to other questions. */
 export const selectCar = (car: Pick<GarageCar, 'key' | 'name'>): void =>
   storedGarage.update(garage => {
-    const nickname = garage.cars.find(other => getNodeId(other) === getNodeId(car))?.nickname ?? ''
+    const own = garage.cars.find(other => getNodeId(other) === getNodeId(car))
+    const chosen = { key: car.key, name: car.name, nickname: '' }
     const others = garage.cars.filter(other => getNodeId(other) !== getNodeId(car))
     return {
       ...garage,
-      cars: [{ key: car.key, name: car.name, nickname }, ...others].slice(0, MAX_GARAGE_CARS),
+      cars: [own ? uniteCars(chosen, own) : chosen, ...others].slice(0, MAX_GARAGE_CARS),
       isInUse: true,
       lostName: '',
     }

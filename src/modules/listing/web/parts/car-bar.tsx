@@ -2,6 +2,7 @@ import Car from 'lucide-react/icons/car'
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import type { GarageCar } from '#fitment/domain/garage.ts'
 import { CarDialogButton } from '#fitment/web/parts/car-dialog-button.tsx'
 import { readCurrentCar, useCurrentCar } from '#fitment/web/parts/garage.ts'
 import { selectCar, stopUsingCar } from '#fitment/web/parts/select-car.ts'
@@ -40,11 +41,7 @@ export const CarBar = ({ listing, className }: { listing: LoadedListing; classNa
         )}
       </p>
       <div className="flex items-center gap-2">
-        {car && car.key !== current?.key ? (
-          <Button onClick={() => selectCar(car)} size="sm">
-            {t('listing.car.use')}
-          </Button>
-        ) : null}
+        {car && car.key !== current?.key ? <UseButton car={car} listing={listing} /> : null}
         <CarDialogButton>
           {props => (
             <Button {...props} size="sm">
@@ -55,6 +52,24 @@ export const CarBar = ({ listing, className }: { listing: LoadedListing; classNa
         {car ? <RemoveButton listing={listing} /> : null}
       </div>
     </section>
+  )
+}
+
+const UseButton = ({ car, listing }: { car: Pick<GarageCar, 'key' | 'name'>; listing: LoadedListing }) => {
+  const t = useT()
+  const navigate = useNavigate()
+  const { address, filters } = useListingRequest(listing)
+  const chooseCar = (): void => {
+    const formerKey = readCurrentCar()?.key
+    selectCar(car)
+    const key = readCurrentCar()?.key
+    // The list follows a new key only, but it must also show the answers of a car that was current before.
+    if (key === formerKey) void navigate(buildCarHref(address, filters, key), { preventScrollReset: true })
+  }
+  return (
+    <Button onClick={chooseCar} size="sm">
+      {t('listing.car.use')}
+    </Button>
   )
 }
 
