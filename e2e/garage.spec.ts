@@ -234,6 +234,33 @@ for (const lang of ['et', 'en'] as const) {
   })
 }
 
+const NUMBERS = {
+  et: {
+    number: 'WVWZZZ1KZ6W123456',
+    hint: /Number tähendab: Volkswagen 1K/,
+    vehicle: /^Volkswagen Golf V\b/,
+    serial: '123456',
+  },
+  en: { number: 'BNR34-001234', hint: /The number names BNR34/, vehicle: /^Nissan Skyline R34\b/, serial: '001234' },
+}
+
+for (const lang of ['et', 'en'] as const) {
+  const { number, hint, vehicle, serial } = NUMBERS[lang]
+  test(`a VIN and a frame number find the car, and stay in the browser (${lang}) @phone`, async ({ page }) => {
+    const addresses: string[] = []
+    page.on('request', request => addresses.push(`${request.url()} ${request.postData() ?? ''}`))
+    await open(page, `/${lang}`)
+    await page.getByRole('banner').getByRole('button', { name: WORDS[lang].choose }).click()
+    const dialog = page.getByRole('dialog', { name: WORDS[lang].choose })
+    await dialog.getByRole('searchbox').fill(number)
+    await expect(dialog.getByText(hint)).toBeVisible()
+    await dialog.getByRole('button', { name: vehicle }).first().click()
+    await expect(dialog).toBeHidden()
+    await expect.poll(() => readKeys(page)).toHaveLength(1)
+    expect(addresses.filter(address => address.includes(serial))).toEqual([])
+  })
+}
+
 test('the empty search offers the choice of a car @phone', async ({ page }, info) => {
   // Wide screens show the button of the car beside the search.
   test.skip(info.project.name !== 'phone')

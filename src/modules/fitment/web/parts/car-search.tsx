@@ -11,8 +11,8 @@ export const CarSearch = ({ onChoose }: ChoiceProps) => {
   const [text, setText] = useState('')
   // The serial number of a car identifies its owner, so only the names of its model are sent.
   const vin = parseVin(text)
-  const texts = mayBeVin(text) ? [] : [text.trim()]
-  const found = useVehicles(text.trim() === '' ? null : { texts: vin?.searches ?? texts })
+  const texts = vin?.searches ?? (text.trim() === '' || mayBeVin(text) ? [] : [text.trim()])
+  const found = useVehicles(texts.length === 0 ? null : { texts })
   return (
     <div className="grid gap-3">
       <TextField
@@ -31,7 +31,7 @@ export const CarSearch = ({ onChoose }: ChoiceProps) => {
             : t('vehicle.numberUnknown')}
         </p>
       ) : null}
-      <FoundVehicles found={mayBeVin(text) ? null : found} onChoose={onChoose} />
+      <FoundVehicles found={found} onChoose={onChoose} />
     </div>
   )
 }
