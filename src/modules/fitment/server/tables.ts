@@ -203,6 +203,8 @@ export const productFitments = pgTable(
     mode: text().$type<FitmentMode>().notNull().default('specific'),
     /** The measures of a wheel, spacer or ring, which decide where no rule does. */
     wheel: jsonb().$type<WheelMeasures>(),
+    /** The options of the filter `model` that the rules gave the product; they leave with the rules. */
+    modelOptionIds: integer().array().notNull().default([]),
     /** Counts the changes of the mode and of all rules. */
     version: integer().notNull().default(0),
   },

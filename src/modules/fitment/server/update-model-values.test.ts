@@ -14,6 +14,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { createFitments, type NewFitment } from './create-fitments.ts'
 import { createVehicles } from './create-vehicles.ts'
+import { lockFitment, replaceRules } from './replace-rules.ts'
 import { start } from './start.ts'
 import { fitmentSources, vehicleNodes } from './tables.ts'
 import { UPDATE_MODEL_VALUES, updateModelValues } from './update-model-values.ts'
@@ -127,6 +128,27 @@ test('changes the values in the background after a change of rules', async () =>
       timeout: 20_000,
     })
     .toEqual([optionIds.get('Golf V')])
+})
+
+test.each<[string, Pick<NewFitment, 'mode' | 'rules'>]>([
+  ['has no rule any more', { mode: 'specific', rules: [] }],
+  ['has only exclusions', { mode: 'specific', rules: [createRule('engine:AXX', { polarity: 'excludes' })] }],
+  ['fits every car', { mode: 'universal', rules: [createRule('engine:AXX')] }],
+  ['has nothing to do with cars', { mode: 'nonVehicle', rules: [] }],
+])('removes the values of former rules from a product that %s', async (_state, after) => {
+  const productId = await makeProduct(app.db)
+  const [fromStaff, fromRule] = [getExistingValue(optionIds, 'Kõik autod'), getExistingValue(optionIds, 'Golf V')]
+  const readValues = async () => (await readFilterValues(app.db, MODEL_FILTER_KEY, [productId])).get(productId)
+  await arrange(app.db, async tx => {
+    await setFilterValues(tx, MODEL_FILTER_KEY, new Map([[productId, [fromStaff]]]))
+    await createFitments(tx, [{ productId, mode: 'specific', rules: [createRule('engine:AXX')] }], app.now())
+  })
+  await updateModelValues(app, createSystemActor('test'), [productId])
+  expect(await readValues()).toEqual([fromStaff, fromRule].toSorted((first, second) => first - second))
+  await arrange(app.db, async tx =>
+    replaceRules(tx, await lockFitment(tx, productId), { productId, sourceId: 1, ...after }, app.now()),
+  )
+  await expect.poll(readValues, { timeout: 20_000 }).toEqual([fromStaff])
 })
 
 test('adds and removes values of all products in the nightly job', async () => {

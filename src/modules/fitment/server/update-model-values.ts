@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { readAttributes, readFilterValues, setFilterValues } from '#catalog/server/catalog.ts'
 import { chooseCar } from '#fitment/domain/car-key.ts'
 import { MODEL_FILTER_KEY } from '#fitment/domain/model-filter.ts'
@@ -17,6 +17,7 @@ import { decideForCar, readFitments, type StoredFitment } from './decide-for-car
 import { listLeaves, toCar } from './list-cars.ts'
 import { readVehicleCatalogue, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
 import { toTargetColumns } from './rule-rows.ts'
+import { productFitments } from './tables.ts'
 
 /** Gives products the values of the filter `model` that their rules name; without ids all products with rules. */
 export const UPDATE_MODEL_VALUES = defineJob<{ productIds?: number[] }>('update-model-values', { expireInSeconds: 600 })
@@ -56,11 +57,11 @@ const toNamedVehicle = (catalogue: VehicleCatalogue, id: number): ModelValue['ve
 
 /**
  * Makes the values of the filter `model` agree with the rules: a product with rules has the values that name a car
- * which it fits. Values that name no vehicle, and products without rules, keep what staff entered.
+ * which it fits. Values that name no vehicle, and products without rules, keep what staff entered. Values that rules gave
+ * a product leave with the rules.
  */
 export const updateModelValues = async (app: App, actor: Actor, productIds: readonly number[]): Promise<void> => {
   const values = await getModelValues(app)()
-  if (values.length === 0) return
   const catalogue = await readVehicleCatalogue(app)
   for (let start = 0; start < productIds.length; start += BATCH_SIZE) {
     const ids = productIds.slice(start, start + BATCH_SIZE)
@@ -77,18 +78,38 @@ const updateBatch = async (
   await tx.execute(sql`select from product where id = any(${sql.param([...ids])}::int[]) order by id for no key update`)
   const fitments = await readFitments(tx, ids)
   const stored = await readFilterValues(tx, MODEL_FILTER_KEY, ids)
-  const namedIds = new Set(values.map(({ optionId }) => optionId))
+  const ruleValues = await readRuleValues(tx, ids)
+  const namedIds = values.map(({ optionId }) => optionId)
   const changed = new Map<number, number[]>()
+  const changedRuleValues: { id: number; option_ids: number[] }[] = []
   for (const [id, fitment] of fitments) {
-    if (fitment.mode !== 'specific' || !fitment.rules.some(({ polarity }) => polarity === 'fits')) continue
+    const former = ruleValues.get(id) ?? []
+    const isDecidedByRules = fitment.mode === 'specific' && fitment.rules.some(({ polarity }) => polarity === 'fits')
+    const fitting = isDecidedByRules
+      ? values.filter(value => fitsValue(catalogue, fitment, value)).map(({ optionId }) => optionId)
+      : []
+    const replaced = new Set(isDecidedByRules ? [...former, ...namedIds] : former)
     const current = stored.get(id) ?? []
-    const wanted = [
-      ...current.filter(optionId => !namedIds.has(optionId)),
-      ...values.filter(value => fitsValue(catalogue, fitment, value)).map(({ optionId }) => optionId),
-    ].toSorted((first, second) => first - second)
+    const wanted = [...current.filter(optionId => !replaced.has(optionId)), ...fitting].toSorted(
+      (first, second) => first - second,
+    )
     if (wanted.join() !== current.join()) changed.set(id, wanted)
+    if (fitting.join() !== former.join()) changedRuleValues.push({ id, option_ids: fitting })
   }
   await setFilterValues(tx, MODEL_FILTER_KEY, changed)
+  await tx.execute(sql`
+    update product_fitment f set model_option_ids = v.option_ids
+    from jsonb_to_recordset(${JSON.stringify(changedRuleValues)}::jsonb) v(id int, option_ids int[])
+    where f.product_id = v.id`)
+}
+
+/** Reads the values that rules gave products at the last update. */
+const readRuleValues = async (tx: Write, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> => {
+  const rows = await tx
+    .select({ id: productFitments.productId, optionIds: productFitments.modelOptionIds })
+    .from(productFitments)
+    .where(inArray(productFitments.productId, [...ids]))
+  return new Map(rows.map(({ id, optionIds }) => [id, optionIds]))
 }
 
 const fitsValue = (catalogue: VehicleCatalogue, fitment: StoredFitment, { vehicles }: ModelValue): boolean =>
@@ -118,7 +139,10 @@ export const watchModelValues = (app: App): void => {
   app.server.addHook('onClose', async () => unsubscribe())
 }
 
-/** Lists the products, of these or of all, that have a rule that can decide about a value, or that have a value. */
+/**
+ * Lists the products, of these or of all, that have a rule that can decide about a value, or that have a value. A value
+ * from former rules counts too.
+ */
 const listConcernedProducts = async (app: App, among?: readonly number[]): Promise<number[]> => {
   const values = await getModelValues(app)()
   const targets = new Set(values.flatMap(({ vehicles }) => vehicles.flatMap(vehicle => [...vehicle.targets])))
@@ -126,8 +150,8 @@ const listConcernedProducts = async (app: App, among?: readonly number[]): Promi
   const anyOf = (items: readonly (number | string)[], type: 'int' | 'text') =>
     sql`any(${sql.param([...items])}::${sql.raw(type)}[])`
   const { rows } = await app.db.execute<{ id: number }>(sql`
-    select product_id as id from product_fitment where mode = 'specific'
-    ${among ? sql`and product_id = ${anyOf(among, 'int')}` : sql``} and product_id in (
+    select product_id as id from product_fitment where ${among ? sql`product_id = ${anyOf(among, 'int')}` : sql`true`}
+    and (model_option_ids <> '{}' or mode = 'specific' and product_id in (
       select product_id from fitment where polarity = 'fits' and (
         node_id = ${anyOf(
           columns.flatMap(({ nodeId }) => nodeId ?? []),
@@ -145,6 +169,6 @@ const listConcernedProducts = async (app: App, among?: readonly number[]): Promi
         values.map(({ optionId }) => optionId),
         'int',
       )}
-    ) order by product_id`)
+    )) order by product_id`)
   return rows.map(({ id }) => id)
 }

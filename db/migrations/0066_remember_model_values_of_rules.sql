@@ -1,0 +1,1 @@
+ALTER TABLE "product_fitment" ADD COLUMN "model_option_ids" integer[] DEFAULT '{}' NOT NULL;
