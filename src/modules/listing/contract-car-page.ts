@@ -11,6 +11,8 @@ const slug = singleLineText(200).min(1)
 const carPage = z.object({
   /** The generation; `key` is its value of `v` in addresses of lists. */
   car: z.object({ key: z.string(), name: z.string(), vehicle: vehicleFacts }),
+  /** The address of the page of the whole car after the language: `/auto/volkswagen/golf/v`. */
+  path: z.string(),
   /** The engines as texts, a cell for each column. */
   engines: z.object({
     columns: z.array(z.string()),

@@ -3,6 +3,7 @@ import type { App } from '#platform/server/app.ts'
 import { formatCarName } from './fit-answer.ts'
 import { listPath, readVehicleCatalogue, type StoredVehicle, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
 import { toPublicVehicle } from './to-public-vehicle.ts'
+import { createVehicleSlug } from './vehicle-slug.ts'
 
 /** A generation with the address of its page. */
 export interface Generation {
@@ -18,16 +19,20 @@ export interface Generation {
   modifiedAt: Date
 }
 
-/** Finds a generation by the words of its address. */
+/** Finds a generation by the words of its address, also by those of its other names and of merged doubles. */
 export const findGeneration = async (app: App, slugs: readonly string[]): Promise<Generation | null> => {
   const catalogue = await readVehicleCatalogue(app)
   let vehicle: StoredVehicle | undefined
   for (const slug of slugs) {
-    vehicle = catalogue.children.get(vehicle?.id ?? null)?.find(child => child.slug === slug)
+    const children: readonly StoredVehicle[] = catalogue.children.get(vehicle?.id ?? null) ?? []
+    vehicle = children.find(child => child.slug === slug) ?? children.find(child => hasNameWithSlug(child, slug))
     if (!vehicle) return null
   }
   return vehicle?.level === 'generation' ? toGeneration(catalogue, vehicle) : null
 }
+
+const hasNameWithSlug = ({ names }: StoredVehicle, slug: string): boolean =>
+  names.some(({ text }) => createVehicleSlug(text) === slug)
 
 export const listGenerations = async (app: App): Promise<Generation[]> => {
   const catalogue = await readVehicleCatalogue(app)

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { RuleFields } from '#fitment/domain/fitment-rule.ts'
 import { parseVehicleFile } from '#fitment/domain/parse-vehicle-file.ts'
+import { mergeVehicles } from '#fitment/server/admin/merge-vehicles.ts'
 import { createFitments } from '#fitment/server/create-fitments.ts'
 import { createVehicles } from '#fitment/server/create-vehicles.ts'
 import { fitmentSources, vehicleNodes } from '#fitment/server/tables.ts'
+import { createVehicleSlug } from '#fitment/server/vehicle-slug.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 
@@ -64,3 +68,16 @@ export const makeFittingCar = (db: Database, productId: number): Promise<number>
     await createFitments(tx, [{ productId, mode: 'specific', rules: [rule] }], NOW)
     return nodeId
   })
+
+/** Creates doubles of a model with these names, and merges them into it. */
+export const mergeDoubles = async (app: App, modelName: string, names: readonly string[]): Promise<void> => {
+  const [model] = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.name, modelName))
+  if (!model) throw new Error(`No model ${modelName}`)
+  const { level, parentId } = model
+  const doubles = names.map(name => ({ level, parentId, name, slug: createVehicleSlug(name), modifiedAt: NOW }))
+  const rows = await arrange(app.db, tx => tx.insert(vehicleNodes).values(doubles).returning({ id: vehicleNodes.id }))
+  for (const { id } of rows) {
+    const merged = await mergeVehicles(app, createSystemActor('test'), { id, into: model.id })
+    if (!merged.ok) throw new Error(`No merge into ${modelName}`)
+  }
+}

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { PublicVehicle } from '#fitment/contract-vehicle.ts'
 import { ListedCarContext } from '#fitment/web/parts/fit-mark.tsx'
 import { useCurrentCar } from '#fitment/web/parts/garage.ts'
@@ -17,12 +17,7 @@ import { SendError } from '#wire/send.ts'
 import { ProductList } from './parts/product-list.tsx'
 import './styles.css'
 
-interface LoadedCarPage extends CarPage {
-  /** The address of the whole car without the language. */
-  carPath: string
-}
-
-export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<LoadedCarPage> => {
+export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<CarPage> => {
   const { make = '', model = '', generation = '', category } = params
   // The path contains a word that is not a category.
   if (category !== undefined && !/^[1-9]\d{0,8}$/.test(category)) throw data(null, { status: 404 })
@@ -30,7 +25,11 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
   try {
     const call = { params: { make, model, generation }, query }
     const { body } = await context.get(sendContext)(carPageCalls.view, call, { signal: request.signal })
-    return { ...body.data, carPath: `/auto/${make}/${model}/${generation}` }
+    const { path } = body.data
+    // A former name, and the name of a merged double, lead to the current address.
+    if (path !== `/auto/${make}/${model}/${generation}`)
+      throw redirect(`/${query.lang}${path}${category === undefined ? '' : `/${category}`}`, 301)
+    return body.data
   } catch (error) {
     if (error instanceof SendError && error.status === 404) throw data(null, { status: 404 })
     throw error
@@ -43,8 +42,8 @@ const formatTitle = ({ car, category }: CarPage, t: T): string =>
     : t('listing.carPage.title', { car: car.name })
 
 export const handle = {
-  head: (page: LoadedCarPage, t: T, pageContext: { language: string; origin: string }) => {
-    const { category, carPath, isIndexed, isCarIndexed, count } = page
+  head: (page: CarPage, t: T, pageContext: { language: string; origin: string }) => {
+    const { category, path: carPath, isIndexed, isCarIndexed, count } = page
     const ownPath = category ? `${carPath}/${category.id}` : carPath
     const path = category && !isIndexed && isCarIndexed ? carPath : ownPath
     const title = formatTitle(page, t)
@@ -61,7 +60,7 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const page = useRouteData<typeof loader>()
-  const { car, category, categories, engines, results, count, universalCount, carPath } = page
+  const { car, category, categories, engines, results, count, universalCount, path: carPath } = page
   // The key of a chosen car starts with that of the car and may continue with answers of its owner: `412.m200503`.
   const isCurrentCar = useCurrentCar()?.key.split('.')[0] === car.key
   const listHref = `/${language}/tooted?${new URLSearchParams({ ...(category && { c: String(category.id) }), v: car.key })}`

@@ -1,15 +1,23 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { moveAnswers } from '#fitment/domain/answer-car.ts'
+import { uniteCars } from '#fitment/domain/unite-cars.ts'
+import type { Hub } from '#fitment/domain/wheel-fit.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { buildSearchKey } from '#kernel/search-text.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { lockVehicles } from '../store-vehicle-rows.ts'
-import { ruleReturns, vehicleAliases, vehicleNodes } from '../tables.ts'
+import { garageCars, ruleReturns, vehicleAliases, vehicleNodes } from '../tables.ts'
+import { createVehicleSlug } from '../vehicle-slug.ts'
 import { moveRules } from './move-rules.ts'
-import { isActiveVehicle, type SaveVehicleFailure } from './save-vehicle.ts'
+import { isActiveVehicle, isSlugTaken, type SaveVehicleFailure } from './save-vehicle.ts'
 import { findActiveVehicle } from './vehicle-rows.ts'
 
-/** Merges a double into another vehicle of its level, which gets its names, groups and the vehicles below it. */
+/**
+ * Merges a double into another vehicle of its level, which gets its names, groups, the vehicles below it and the facts
+ * that it lacks.
+ */
 export const mergeVehicles = (
   app: WriteContext,
   actor: Actor,
@@ -69,24 +77,78 @@ const mergeInto = async (
     .where(eq(vehicleNodes.id, double.id))
   await tx
     .update(vehicleNodes)
-    .set({ ...changed, ktypes: await joinKTypes(tx, [targetId, double.id]) })
+    .set({ ...changed, ...(await joinFacts(tx, targetId, double.id)) })
     .where(eq(vehicleNodes.id, targetId))
 }
 
-/** Returns the K-types of both vehicles, so that files find the target by those of the double. */
-const joinKTypes = async (tx: Write, ids: readonly number[]): Promise<number[]> => {
-  const rows = await tx
-    .select({ ktypes: vehicleNodes.ktypes })
-    .from(vehicleNodes)
-    .where(inArray(vehicleNodes.id, [...ids]))
-  return [...new Set(rows.flatMap(({ ktypes }) => ktypes))].sort((first, second) => first - second)
+/**
+ * Returns the codes of both vehicles, so that files find the target by either. A fact that the target lacks comes from
+ * the double.
+ */
+const joinFacts = async (tx: Write, targetId: number, doubleId: number) => {
+  const target = await readNode(tx, targetId)
+  const double = await readNode(tx, doubleId)
+  const isDated = target.fromYm !== null || target.toYm !== null
+  const { fromYm, toYm } = isDated ? target : double
+  const engine = {
+    engineCode: target.engineCode ?? double.engineCode,
+    kw: target.kw ?? double.kw,
+    drive: target.drive ?? double.drive,
+    gearbox: target.gearbox ?? double.gearbox,
+  }
+  // Files find an engine by these facts, which are part of its address.
+  const slug = target.level === 'variant' ? createVehicleSlug(target.name, engine) : target.slug
+  return {
+    ...engine,
+    slug: (await isSlugTaken(tx, { ...target, slug }, targetId)) ? target.slug : slug,
+    fromYm,
+    toYm,
+    chassis: [...new Set([...target.chassis, ...double.chassis])],
+    ktypes: [...new Set([...target.ktypes, ...double.ktypes])].sort((first, second) => first - second),
+    bodies: target.bodies.length > 0 ? target.bodies : double.bodies,
+    cc: target.cc ?? double.cc,
+    fuel: target.fuel ?? double.fuel,
+    hub: joinHubs(target.hub, double.hub),
+  }
 }
 
-/** Replaces the double by the target in garages. A garage with both keeps only the target. */
+const readNode = async (tx: Write, id: number) =>
+  getFirstElement(await tx.select().from(vehicleNodes).where(eq(vehicleNodes.id, id)))
+
+const joinHubs = (target: Hub | null, double: Hub | null): Hub | null => {
+  if (!target || !double) return target ?? double
+  const isOffsetKnown = target.minOffset !== null || target.maxOffset !== null
+  const { minOffset, maxOffset } = isOffsetKnown ? target : double
+  return {
+    bolts: target.bolts ?? double.bolts,
+    pcd: target.pcd ?? double.pcd,
+    bore: target.bore ?? double.bore,
+    minOffset,
+    maxOffset,
+  }
+}
+
+/** Replaces the double by the target in garages. In a garage with both, the target gets the answers of the double. */
 const moveGarageCars = async (tx: Write, doubleId: number, targetId: number): Promise<void> => {
-  await tx.execute(sql`delete from garage_car c where c.node_id = ${doubleId} and exists (
-    select from garage_car own where own.user_id = c.user_id and own.node_id = ${targetId})`)
-  await tx.execute(sql`update garage_car set node_id = ${targetId} where node_id = ${doubleId}`)
+  const rows = await tx
+    .select()
+    .from(garageCars)
+    .where(inArray(garageCars.nodeId, [doubleId, targetId]))
+    .for('update')
+  for (const [userId, cars] of Map.groupBy(rows, row => row.userId)) {
+    const double = cars.find(({ nodeId }) => nodeId === doubleId)
+    if (!double) continue
+    const target = cars.find(({ nodeId }) => nodeId === targetId)
+    const moved = { ...double, key: moveAnswers(double.key, targetId) }
+    const { key, nickname } = target ? uniteCars(target, moved) : moved
+    const usedAt = target && target.usedAt > double.usedAt ? target.usedAt : double.usedAt
+    const isOwn = (nodeId: number) => and(eq(garageCars.userId, userId), eq(garageCars.nodeId, nodeId))
+    if (target) await tx.delete(garageCars).where(isOwn(doubleId))
+    await tx
+      .update(garageCars)
+      .set({ nodeId: targetId, key, nickname, usedAt })
+      .where(isOwn(target ? targetId : doubleId))
+  }
 }
 
 /** Gives the target the names of the double, so that search and files find it by them. */

@@ -6,13 +6,21 @@ import { getParentLevel, type VehicleLevel } from '#fitment/domain/vehicle.ts'
 import { formatVehicleName } from '#fitment/domain/vehicle-name.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
+import { buildSearchKey } from '#kernel/search-text.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { replaceVehicleNames } from '../replace-vehicle-names.ts'
 import { lockVehicles } from '../store-vehicle-rows.ts'
 import { fitmentRules, vehicleNodes } from '../tables.ts'
 import { createVehicleSlug } from '../vehicle-slug.ts'
-import { findActiveVehicle, selectSubtree, toVehicleBody, toVehicleColumns, toVehicleNames } from './vehicle-rows.ts'
+import {
+  EVERY_LANGUAGE,
+  findActiveVehicle,
+  selectSubtree,
+  toVehicleBody,
+  toVehicleColumns,
+  toVehicleNames,
+} from './vehicle-rows.ts'
 
 export type SaveVehicleFailure =
   | { kind: 'notFound' }
@@ -64,7 +72,10 @@ export const saveVehicle = (
         version: sql`${vehicleNodes.version} + 1`,
       })
       .where(eq(vehicleNodes.id, id))
-    await replaceVehicleNames(tx, id, toVehicleNames(body))
+    const isRenamed = buildSearchKey(body.name) !== buildSearchKey(stored.name)
+    // Addresses and files that name the vehicle by its former name still lead to it.
+    const formerNames = isRenamed ? [{ text: stored.name, language: EVERY_LANGUAGE }] : []
+    await replaceVehicleNames(tx, id, [...formerNames, ...toVehicleNames(body)])
     tx.changed(['vehicles'])
     tx.audit({ kind: 'vehicle', id, before, after: await readAuditFields(tx, id) })
     return ok(id)
@@ -114,7 +125,7 @@ export const restoreVehicle = (
       return failure({ kind: 'conflict', key: 'vehicleAdmin.problem.parentBinned' })
     const renamed = name === undefined ? null : { name: name.normalize('NFC'), slug: createSlug(name, stored) }
     if (renamed?.slug === '') return failure({ kind: 'fields', fields: { name: 'vehicleAdmin.problem.name' } })
-    if (await isTaken(tx, { ...stored, ...renamed }, id))
+    if (await isSlugTaken(tx, { ...stored, ...renamed }, id))
       return failure({ kind: 'conflict', key: 'vehicleAdmin.problem.nameTaken', field: 'name' })
     if (renamed) await tx.update(vehicleNodes).set(renamed).where(eq(vehicleNodes.id, id))
     await tx
@@ -146,12 +157,12 @@ const findErrors = async (
     if (!parent) errors.parent_id = 'vehicleAdmin.problem.parentMissing'
     else if (parent.level !== getParentLevel(level)) errors.parent_id = 'vehicleAdmin.problem.parentLevel'
   }
-  if (errors.name === undefined && (await isTaken(tx, columns, id))) errors.name = 'vehicleAdmin.problem.nameTaken'
+  if (errors.name === undefined && (await isSlugTaken(tx, columns, id))) errors.name = 'vehicleAdmin.problem.nameTaken'
   return Object.keys(errors).length > 0 ? errors : undefined
 }
 
 /** Returns true where another vehicle of the parent has the address. */
-const isTaken = async (
+export const isSlugTaken = async (
   tx: Write,
   { parentId, slug }: { parentId: number | null; slug: string },
   id: number,

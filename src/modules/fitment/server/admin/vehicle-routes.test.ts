@@ -228,6 +228,54 @@ test('merges a double with the vehicles below it', async () => {
   ])
 })
 
+test('keeps the former name of a renamed vehicle, so that files and addresses lead to it', async () => {
+  const parent_id = await findVehicleId('q=bmw&level=make')
+  const id = (await call('POST', '', { ...EMPTY, level: 'model', parent_id, name: '1 serie' })).json().data.id
+  const renamed = { ...EMPTY, parent_id, name: '1 Series', aliases: ['Einser'], baseVersion: 1 }
+  expect((await call('PUT', `/${id}`, renamed)).statusCode).toBe(200)
+  expect((await listVehicles('q=einser&level=model'))[0]).toMatchObject({
+    name: '1 Series',
+    aliases: ['1 serie', 'Einser'],
+  })
+  const removed = { ...renamed, aliases: [], baseVersion: 2 }
+  expect((await call('PUT', `/${id}`, removed)).statusCode).toBe(200)
+  expect((await listVehicles('q=bmw+1&level=model'))[0]).toMatchObject({ name: '1 Series', aliases: [] })
+})
+
+test('keeps the facts of a double that the other vehicle lacks', async () => {
+  const create = async (level: string, parent_id: number | null, facts: object): Promise<number> =>
+    (await call('POST', '', { ...EMPTY, level, parent_id, ...facts })).json().data.id
+  const delta = await create('model', await create('make', null, { name: 'Lancia' }), { name: 'Delta' })
+  const wheel = { bolt_pattern: '4x98', offset: '35-38' }
+  const target = await create('generation', delta, { name: 'I', chassis: ['831'], centre_bore: '58.1' })
+  const facts = { chassis: ['831', '831A'], bodies: ['hatchback'], years: '1979–1994', centre_bore: '60.1', ...wheel }
+  const double = await create('generation', delta, { name: 'First', ...facts })
+  const engine = await create('variant', target, { name: 'HF', kw: 136 })
+  const engineFacts = {
+    name: 'HF',
+    engine_code: '831B5',
+    cc: 1995,
+    kw: 140,
+    fuel: 'petrol',
+    drive: 'awd',
+    gearbox: 'manual',
+  }
+  const engineDouble = await create('variant', double, engineFacts)
+  expect((await call('POST', `/${engineDouble}/merge`, { into: engine })).statusCode).toBe(200)
+  expect((await call('POST', `/${double}/merge`, { into: target })).statusCode).toBe(200)
+  expect((await listVehicles('q=lancia+first&level=generation'))[0]).toMatchObject({
+    id: target,
+    name: 'I',
+    aliases: ['First'],
+    chassis: ['831', '831A'],
+    bodies: ['hatchback'],
+    years: '1979–1994',
+    bolt_pattern: '4x98',
+    centre_bore: '58.1',
+  })
+  expect((await listVehicles('q=lancia&level=variant'))[0]).toMatchObject({ ...engineFacts, id: engine, kw: 136 })
+})
+
 test('previews a file without storing it, then imports it', async () => {
   const text = 'make,model,years\nSaab,900,1978-1998\nVW,Golf,\nSaab,9-5,20010\nSaab,***,\n'
   const preview = await call('POST', '-import/preview', { text })

@@ -12,7 +12,8 @@ import { readVehicles, type StoredVehicle } from '../read-vehicle-catalogue.ts'
 import { vehicleNodes } from '../tables.ts'
 import { createVehicleSlug } from '../vehicle-slug.ts'
 
-const EVERY_LANGUAGE = ''
+/** The language of names that hold in all languages. */
+export const EVERY_LANGUAGE = ''
 
 /** Returns the fields of a stored vehicle as requests send them. */
 export const toVehicleBody = (vehicle: StoredVehicle): VehicleBody => {

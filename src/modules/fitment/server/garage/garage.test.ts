@@ -121,6 +121,15 @@ test('replaces a merged vehicle by the one that remains, and never deletes a veh
   expect(await readGarage()).toEqual([{ key: String(getId(23)), name: 'VW Golf G23', nickname: '' }])
 })
 
+test('joins the answers and the nickname of a merged vehicle with those of the one that remains', async () => {
+  const double = { key: `${getId(20)}.gmanual.drwd`, nickname: 'Punane' }
+  await changeGarage({ put: [{ key: `${getId(21)}.gautomatic`, nickname: '' }, double], first: getId(20) })
+  const merged = await mergeVehicles(app, createSystemActor('test'), { id: getId(20), into: getId(21) })
+  expect(merged.ok).toBe(true)
+  await app.changes.waitForListeners()
+  expect(await readGarage()).toEqual([{ key: `${getId(21)}.drwd.gautomatic`, name: 'VW Golf G21', nickname: 'Punane' }])
+})
+
 test('includes the garage in the personal data of its user', async () => {
   await changeGarage({ put: [createCar(0, 'Punane')] })
   expect(await garagePersonalData.read(app.db, ['ostja@example.ee'])).toMatchObject([{ nickname: 'Punane' }])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProducts } from '#catalog/testing/factories.ts'
-import { makeFitments } from '#fitment/testing/factories.ts'
+import { makeFitments, mergeDoubles } from '#fitment/testing/factories.ts'
 import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -57,6 +57,16 @@ test.each(['volkswagen/golf/vi', 'volkswagen/golf/ix', 'skoda/fabia/i', 'volkswa
     expect((await requestCarPage(path)).statusCode).toBe(404)
   },
 )
+
+test('finds the page of a car by the name of a merged double, and names its address', async () => {
+  await mergeDoubles(app, 'Golf', ['Golff', 'Rabbit'])
+  await app.changes.waitForListeners()
+  for (const model of ['golf', 'golff', 'rabbit'])
+    expect((await requestCarPage(`volkswagen/${model}/iv`)).json().data).toMatchObject({
+      path: '/auto/volkswagen/golf/iv',
+      count: 5,
+    })
+})
 
 test('counts the pages for the sitemap again each night', async () => {
   await countCarPages(app)

@@ -33,6 +33,7 @@ export const viewCarPage = async (
   const { hasOwnContent } = carCounts
   return {
     car: { key: String(generation.id), name: generation.name, vehicle: generation.vehicle },
+    path: `/auto${generation.path}`,
     engines: describeEngines(generation.engines, app.texts(viewer.language)),
     category: category && { id: category.id, name: category.name },
     categories: await countCategories(app, generation.id, category?.children ?? tree, viewer),
