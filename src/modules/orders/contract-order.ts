@@ -88,6 +88,8 @@ export const publicOrder = z.object({
           /** The shop promised to take the product back if it does not fit. */
           isGuaranteed: z.boolean(),
           answers: z.array(z.object({ question: multilingualText, answer: multilingualText })),
+          /** The reason, or the open questions; missing in older orders. */
+          explanation: multilingualText.optional(),
         })
         .optional(),
       /**

@@ -116,8 +116,23 @@ describe('a private person', () => {
     const { order } = (await placeOrder({ ...form, car })).json().data
     const name = 'Volkswagen Golf V 2.0 TFSI'
     expect(order.lines.map((line: { fit?: object }) => line.fit)).toEqual([
-      { car: name, verdict: 'fits', answers: [], isGuaranteed: false },
-      { car: name, verdict: 'unknown', answers: [], isGuaranteed: false },
+      {
+        car: name,
+        verdict: 'fits',
+        answers: [],
+        explanation: multilingual({ et: 'Poe kontrollitud.', en: 'Verified by the shop.' }),
+        isGuaranteed: false,
+      },
+      {
+        car: name,
+        verdict: 'unknown',
+        answers: [],
+        explanation: multilingual({
+          et: 'Me ei tea, millistele autodele see sobib. Küsi meilt.',
+          en: 'We don’t know which cars it fits. Ask us.',
+        }),
+        isGuaranteed: false,
+      },
       undefined,
     ])
     const [line] = await listLines(fittingProductId)

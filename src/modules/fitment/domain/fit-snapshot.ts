@@ -20,6 +20,13 @@ export interface FitSnapshot {
   confidence: Confidence | null
   /** The shop promised to take the product back if it does not fit. */
   isGuaranteed?: boolean
-  /** The customer's answers to questions of the product's rules. */
+  /**
+   * The open questions, the note of the deciding rule or the reason, in the languages of the shop. Missing in older
+   * orders.
+   */
+  explanation?: Multilingual | undefined
+  /** The moment of the verdict in ISO format; missing in older orders. */
+  decidedAt?: string
+  /** The customer's answers to questions of the product's rules, and stated facts that the rules limit. */
   answers: readonly { question: Multilingual; answer: Multilingual }[]
 }

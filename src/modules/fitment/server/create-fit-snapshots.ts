@@ -6,9 +6,12 @@ import { listDecidingRules } from '#fitment/domain/list-deciding-rules.ts'
 import type { Verdict } from '#fitment/domain/verdict.ts'
 import type { App } from '#platform/server/app.ts'
 import { readSettings } from '#shop/server/shop.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { readFitmentTerms } from './cached-fitment.ts'
 import { decideForCars, readFitments, type StoredFitment } from './decide-for-car.ts'
 import { formatCarName } from './fit-answer.ts'
+import type { QuestionReader } from './fit-questions.ts'
+import { explainVerdict, listStatedFacts, type SnapshotContext } from './fit-snapshot-texts.ts'
 import { listCars, normalizeCar } from './list-cars.ts'
 import { findVehicle, readVehicleCatalogue } from './read-vehicle-catalogue.ts'
 import { fitmentSources } from './tables.ts'
@@ -37,6 +40,11 @@ export const createFitSnapshots = async (
       return answer ? { question: text, answer: answer.text } : []
     })
   }
+  const readers = getShopLanguages().map(
+    (language): QuestionReader => ({ language, t: app.texts(language), cars, stored: questions, now: app.now() }),
+  )
+  const hasEngines = (catalogue.children.get(vehicle.id)?.length ?? 0) > 0
+  const context: SnapshotContext = { car, cars, readers, hasEngines }
   return new Map(
     productIds.flatMap((id): [number, FitSnapshot][] => {
       const fitment = fitments.get(id)
@@ -52,8 +60,10 @@ export const createFitSnapshots = async (
         ...(deciding.length > 0 && { rules: deciding.map(decidingRule => decidingRule.id) }),
         source: (rule && sources.get(rule.sourceId)) ?? null,
         confidence: rule?.confidence ?? null,
+        explanation: explainVerdict(context, verdict, fitment),
+        decidedAt: app.now().toISOString(),
         isGuaranteed: guaranteesFit && isGuaranteed(verdict.kind, rule?.confidence),
-        answers: fitment ? listAnswers(fitment) : [],
+        answers: fitment ? [...listStatedFacts(context, fitment), ...listAnswers(fitment)] : [],
       }
       return [[id, snapshot]]
     }),

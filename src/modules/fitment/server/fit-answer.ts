@@ -84,28 +84,40 @@ const toFitResult = (
     hasEngines,
   }: { reader: Reader; questions: readonly FitQuestion[]; cars: readonly Car[]; hasEngines: boolean },
 ): Omit<FitResult, 'guarantee'> => {
-  const { language, t } = reader
-  const rule = findRule(fitment, verdict)
   const open = listAnswerable(verdict, hasEngines).map(formatQuestionKey)
   const question = questions.find(({ key }) => key === open[0])
   // The question about the engine follows from its reason.
-  const asked = question?.kind === 'engine' ? '' : question?.text
-  const text = verdict?.kind === 'fits_if' ? asked : pickText(rule?.note, language)
-  const isEngineMissing = open.length === 0 && verdict?.questions.some(({ kind }) => kind === 'engine')
-  const ring = describeRing(fitment?.wheel?.bore ?? 0, cars, language)
+  const asked = verdict?.kind === 'fits_if' && question?.kind !== 'engine' ? question?.text : ''
   return {
     product_id: productId,
     verdict: verdict?.kind ?? null,
-    title: verdict ? t(`vehicle.verdict.${VERDICT_KEYS[verdict.kind]}`) : '',
-    reason: isEngineMissing
-      ? t('vehicle.reason.engineMissing')
-      : text || (verdict ? t(`vehicle.reason.${pickReason(verdict, rule?.confidence)}`, { ring }) : ''),
+    title: verdict ? reader.t(`vehicle.verdict.${VERDICT_KEYS[verdict.kind]}`) : '',
+    reason: verdict ? asked || describeReason(verdict, { fitment, reader, cars, hasEngines }) : '',
     open,
   }
 }
 
+/** Describes why a verdict is so: by the note of its rule, or in general words. */
+export const describeReason = (
+  verdict: Verdict,
+  {
+    fitment,
+    reader: { language, t },
+    cars,
+    hasEngines,
+  }: { fitment: StoredFitment | undefined; reader: Reader; cars: readonly Car[]; hasEngines: boolean },
+): string => {
+  const isEngineMissing = !hasEngines && verdict.questions.some(({ kind }) => kind === 'engine')
+  if (isEngineMissing && listAnswerable(verdict, hasEngines).length === 0) return t('vehicle.reason.engineMissing')
+  const rule = findRule(fitment, verdict)
+  // The note of a rule that needs answers may not concern the car.
+  const note = verdict.kind === 'fits_if' ? '' : pickText(rule?.note, language)
+  const ring = describeRing(fitment?.wheel?.bore ?? 0, cars, language)
+  return note || t(`vehicle.reason.${pickReason(verdict, rule?.confidence)}`, { ring })
+}
+
 /** Lists the questions that the owner can answer, which omits the engine if the shop lists none for the car. */
-const listAnswerable = (verdict: Verdict | null, hasEngines: boolean): readonly OpenQuestion[] =>
+export const listAnswerable = (verdict: Verdict | null, hasEngines: boolean): readonly OpenQuestion[] =>
   verdict?.questions.filter(({ kind }) => kind !== 'engine' || hasEngines) ?? []
 
 /** Describes the centring ring of a wheel for the hubs of the car: `73.1 → 57.1`. */

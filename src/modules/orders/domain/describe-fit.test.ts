@@ -27,6 +27,18 @@ test.each([
   expect(describeFit(fit, 'et', realTranslators.et)).toContain(estonian)
 })
 
+test('states what remains to be checked, or why the product does not fit', () => {
+  const explanation = multilingual({
+    et: 'Nelikveoga autodel on teised amordid.',
+    en: 'Cars with AWD have other struts.',
+  })
+  const fit = { car: CAR, verdict: 'no_fit', answers: [], explanation } as const
+  expect(describeFit(fit, 'en', realTranslators.en)).toBe(
+    `Doesn’t fit your car: ${CAR}. Cars with AWD have other struts.`,
+  )
+  expect(describeFit(fit, 'et', realTranslators.et)).toContain('Nelikveoga autodel')
+})
+
 test('states the promise to take back what does not fit', () => {
   const fit = { car: CAR, verdict: 'fits', answers: [], isGuaranteed: true } as const
   expect(describeFit(fit, 'en', realTranslators.en)).toContain('or we take it back free of charge.')

@@ -11,14 +11,22 @@ const VERDICT_KEYS = {
   unknown: 'unknown',
 } as const
 
-/** Describes the verdict for the customer's car in one line, with the answers that it depends on. */
+/** Describes the verdict for the customer's car in one line, with the answers that it depends on, and its reason. */
 export const describeFit = (
-  { car, verdict, answers, isGuaranteed }: Pick<FitSnapshot, 'car' | 'verdict' | 'answers' | 'isGuaranteed'>,
+  {
+    car,
+    verdict,
+    answers,
+    explanation,
+    isGuaranteed,
+  }: Pick<FitSnapshot, 'car' | 'verdict' | 'answers' | 'explanation' | 'isGuaranteed'>,
   language: Language,
   t: (key: string, values: { car: string }) => string,
 ): string =>
   [
     t(`orders.fit.${VERDICT_KEYS[verdict]}`, { car }),
     ...answers.map(({ question, answer }) => `${pickText(question, language)} ${pickText(answer, language)}.`),
+    // The verdict on universal products says all.
+    ...(explanation && verdict !== 'universal' ? [pickText(explanation, language)] : []),
     ...(isGuaranteed ? [t('orders.fit.guarantee', { car })] : []),
   ].join(' ')

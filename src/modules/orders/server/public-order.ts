@@ -63,6 +63,7 @@ export const toPublicOrder = (
           car: line.fit.car,
           verdict: line.fit.verdict,
           answers: [...line.fit.answers],
+          explanation: line.fit.explanation,
           isGuaranteed: line.fit.isGuaranteed ?? false,
         }
       : undefined,
