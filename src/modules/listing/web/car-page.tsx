@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { PublicVehicle } from '#fitment/contract-vehicle.ts'
 import { ListedCarContext } from '#fitment/web/parts/fit-mark.tsx'
 import { useCurrentCar } from '#fitment/web/parts/garage.ts'
-import { selectCar } from '#fitment/web/parts/select-car.ts'
+import { selectShownCar } from '#fitment/web/parts/select-shown-car.ts'
 import { type CarPage, carPageCalls } from '#listing/contract-car-page.ts'
 import { createPageHead } from '#platform/web/create-page-head.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
@@ -84,7 +84,7 @@ export const Component = () => {
           </Button>
           {isCurrentCar ? null : (
             <span className="noscript:hidden">
-              <Button onClick={() => selectCar(car)}>{t('listing.car.use')}</Button>
+              <Button onClick={() => void selectShownCar(car)}>{t('listing.car.use')}</Button>
             </span>
           )}
         </div>

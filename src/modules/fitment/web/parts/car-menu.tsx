@@ -10,7 +10,8 @@ import { CarAnswers } from './car-answers.tsx'
 import { CarDialog } from './car-dialog.tsx'
 import { formatOwnName, useCurrentCar, useGarage } from './garage.ts'
 import { removeCar } from './manage-cars.ts'
-import { selectCar, stopUsingCar } from './select-car.ts'
+import { selectCar } from './select-car.ts'
+import { stopUsingCar } from './stop-using-car.ts'
 
 export type CarMenuView = 'menu' | 'dialog' | null
 

@@ -3,7 +3,7 @@ import { type FitResult, fitCalls, MAX_FIT_PRODUCTS } from '#fitment/contract-fi
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { type Send, SendError } from '#wire/send.ts'
-import { correctCar } from './manage-cars.ts'
+import { checkCar } from './check-car.ts'
 
 /** Products of a page that wait for one common call, by car and language. */
 interface Batch {
@@ -54,7 +54,7 @@ const openBatch = (send: Send, query: { v: string; lang: string }, name: string)
     // Equal lists have equal addresses, which caches need.
     const p = [...ids].sort((first, second) => first - second).join()
     const { body } = await send(fitCalls.verdicts, { query: { ...query, p } }, { suppressesErrorToast: true })
-    correctCar(query.v, body.car)
+    checkCar(query.v, body.car)
     return new Map(body.results.map(result => [result.product_id, result]))
   }
   const batch = { ids, answers: ask() }

@@ -15,6 +15,3 @@ export const selectCar = (car: Pick<GarageCar, 'key' | 'name'>): void =>
       lostName: '',
     }
   })
-
-/** Shows parts for any car again; the cars stay in the garage. */
-export const stopUsingCar = (): void => storedGarage.update(garage => ({ ...garage, isInUse: false }))

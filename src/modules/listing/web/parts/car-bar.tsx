@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router'
 import type { GarageCar } from '#fitment/domain/garage.ts'
 import { CarDialogButton } from '#fitment/web/parts/car-dialog-button.tsx'
 import { readCurrentCar, useCurrentCar } from '#fitment/web/parts/garage.ts'
-import { selectCar, stopUsingCar } from '#fitment/web/parts/select-car.ts'
+import { selectShownCar } from '#fitment/web/parts/select-shown-car.ts'
+import { stopUsingCar } from '#fitment/web/parts/stop-using-car.ts'
 import { FIT_KEY, type Filters, formatFilters } from '#listing/domain/listing-query.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -59,15 +60,13 @@ const UseButton = ({ car, listing }: { car: Pick<GarageCar, 'key' | 'name'>; lis
   const t = useT()
   const navigate = useNavigate()
   const { address, filters } = useListingRequest(listing)
-  const chooseCar = (): void => {
-    const formerKey = readCurrentCar()?.key
-    selectCar(car)
-    const key = readCurrentCar()?.key
+  const chooseCar = async (): Promise<void> => {
+    await selectShownCar(car)
     // The list follows a new key only, but it must also show the answers of a car that was current before.
-    if (key === formerKey) void navigate(buildCarHref(address, filters, key), { preventScrollReset: true })
+    void navigate(buildCarHref(address, filters, readCurrentCar()?.key), { preventScrollReset: true })
   }
   return (
-    <Button onClick={chooseCar} size="sm">
+    <Button onClick={() => void chooseCar()} size="sm">
       {t('listing.car.use')}
     </Button>
   )
