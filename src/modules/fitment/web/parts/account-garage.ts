@@ -35,9 +35,9 @@ export const receiveAccountCars = (
 
 /** Forgets the cars of the account after a logout. Changes that did not reach it stay in the browser. */
 export const leaveAccount = (): void =>
-  storedGarage.update(({ cars, account }) => ({
-    lostName: '',
-    cars: diffGarages(account?.cars ?? [], cars).put.map(toGarageCar),
-    isInUse: false,
-    account: null,
-  }))
+  storedGarage.update(garage => {
+    // A guest who chooses a car after the logout keeps it.
+    if (garage.account === null) return garage
+    const cars = diffGarages(garage.account.cars, garage.cars).put.map(toGarageCar)
+    return { lostName: '', cars, isInUse: false, account: null }
+  })
