@@ -14,4 +14,6 @@ test.each([
   ['Ctrl and a letter', { key: 'x', ctrlKey: true }, null],
   ['the command key and a letter', { key: 'x', metaKey: true }, null],
   ['Alt and a letter', { key: 'x', altKey: true }, null],
-])('reads %s', (_name, press, shortcut) => expect(findShortcut({ ...NO_MODIFIERS, ...press })).toBe(shortcut))
+])('maps %s, %j, to the shortcut %j', (_name, press, shortcut) =>
+  expect(findShortcut({ ...NO_MODIFIERS, ...press })).toBe(shortcut),
+)

@@ -15,7 +15,7 @@ const BUYER_STATE_TTL_MS = 2_000
 
 /**
  * Notices in open tabs that the shop was switched off or on. It asks when the cart changes, cart or checkout opens,
- * the tab becomes visible, or on navigation after a while. Nothing waits for the answer.
+ * the tab becomes visible, or the visitor navigates with a state older than `STATE_TTL_MS`. Nothing waits for the answer.
  */
 export const ShopWatch = () => {
   const send = useSend()
@@ -26,7 +26,7 @@ export const ShopWatch = () => {
   const cart = useCart()
   const isCartLoaded = useIsCartLoaded()
   const isShopOn = usePageOptions().categories !== null
-  // The document contains the current state.
+  // 0 is the load time of the document, whose HTML holds the state of that moment.
   const lastCheckedAt = useRef(0)
   const isCheckDue = useRef(false)
   const lastState = useRef({ pathname, cart: isCartLoaded ? cart : null })
@@ -55,13 +55,13 @@ export const ShopWatch = () => {
         if (!(error instanceof SendError) && !controller.signal.aborted) throw error
       }
     }
-    const computeAge = () => performance.now() - lastCheckedAt.current
-    isCheckDue.current ||= isBuying || (isNavigation && computeAge() >= STATE_TTL_MS)
+    const computeStateAgeMs = () => performance.now() - lastCheckedAt.current
+    isCheckDue.current ||= isBuying || (isNavigation && computeStateAgeMs() >= STATE_TTL_MS)
     const timer = isCheckDue.current
-      ? setTimeout(() => void checkShop(), Math.max(0, BUYER_STATE_TTL_MS - computeAge()))
+      ? setTimeout(() => void checkShop(), Math.max(0, BUYER_STATE_TTL_MS - computeStateAgeMs()))
       : undefined
     const onVisibilityChange = () => {
-      if (!document.hidden && computeAge() >= BUYER_STATE_TTL_MS) void checkShop()
+      if (!document.hidden && computeStateAgeMs() >= BUYER_STATE_TTL_MS) void checkShop()
     }
     document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {

@@ -38,7 +38,7 @@ export const shopSettings = z.object({
     instructions: multilingualText,
     form: multilingualText,
   }),
-  /** Estimated maximum cost for customers of returning goods that post does not take; null names no sum. */
+  /** Estimated maximum cost for customers of returning goods that post does not take; null leaves the sum out of the text. */
   largeReturnCents: z.number().int().nullable(),
   /** The first day of the OSS registration, `YYYY-MM-DD`; null taxes all distance sales at home. */
   ossFrom: z.iso.date().nullable(),
@@ -136,7 +136,7 @@ const pageOptions = z.object({
     legalNotices: true,
   }),
   sandboxPayments: z.boolean(),
-  /** Links at the end of every page; the server renders their texts to spare the script. */
+  /** Links at the end of every page; the server renders their texts, so that the browser loads no messages for them. */
   footerLinks: z.array(pageLink),
   /** The notice on the legal guarantee; null while the owner uploaded none in this language. */
   guaranteeLink: pageLink.nullable(),

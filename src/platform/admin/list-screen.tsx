@@ -22,10 +22,10 @@ import { DENSITY_OPTION, parseDensity } from './list-density.ts'
 import { ListExport } from './list-export.tsx'
 import { hasActiveFilters, type ListFilter, ListFilters } from './list-filters.tsx'
 import { ListFooter } from './list-footer.tsx'
-import { ListKeys } from './list-keys.tsx'
 import type { ListSource } from './list-rows.ts'
 import { ListSearch } from './list-search.tsx'
 import { useSelection } from './list-selection.ts'
+import { ListShortcuts } from './list-shortcuts.tsx'
 import { ListViews } from './list-views.tsx'
 import type { LoadedList } from './load-list.ts'
 import { createActionsColumn } from './row-actions.tsx'
@@ -166,7 +166,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
         hasDefaultColumns={list.hasDefaultColumns}
       />
       <ListFooter list={list} page={page} pageSize={pageSize} total={total} />
-      <ListKeys bulkKeys={listBulkKeys(props.bulk)} isSelectable={props.bulk !== undefined} />
+      <ListShortcuts bulkShortcuts={listBulkKeys(props.bulk)} isSelectable={props.bulk !== undefined} />
     </>
   )
 }

@@ -7,15 +7,15 @@ import { type Address, collectBlocks, type EditedDocument, getRootAddress } from
  */
 export const findMissingTexts = (document: EditedDocument, language: Language): Address[] => {
   const { page, globals } = document
-  const blocks = collectBlocks(document)
+  const addressesInBlocks = collectBlocks(document)
     .filter(({ block }) => !block.hidden)
     .flatMap(({ address, block }) => findMissingInValue(block.data, address, language))
   const isGlobal = (address: Address) => address.startsWith('global/')
   return [
     ...(page ? findMissingInValue(page.content, `${getRootAddress(page)}/content`, language) : []),
-    ...blocks.filter(address => !isGlobal(address)),
+    ...addressesInBlocks.filter(address => !isGlobal(address)),
     ...findMissingInValue(globals.content, 'global/content', language),
-    ...blocks.filter(isGlobal),
+    ...addressesInBlocks.filter(isGlobal),
   ]
 }
 

@@ -108,15 +108,15 @@ test('repeats the availability of the product page in feeds; leaves out backorde
     soldOut: await createProduct('SAAB-4', 5, { hasLimitedAmount: true }),
   }
   app.signInAs(GUEST)
-  const readFromFeed = async (kind: string, id: number) => {
+  const readAvailability = async (kind: string, id: number) => {
     const { body } = await call('GET', `/feed/${kind}/en`)
     return new RegExp(`<g:id>${id}<.*?<g:availability>([^<]*)<`).exec(body)?.[1]
   }
-  expect(await readFromFeed('google', ids.soldOut)).toBe('out_of_stock')
-  expect(await readFromFeed('google', ids.nonStock)).toBe('in_stock')
-  expect(await readFromFeed('google', ids.inDays)).toBe('backorder')
-  expect(await readFromFeed('google', ids.onDemand)).toBeUndefined()
-  expect(await readFromFeed('meta', ids.onDemand)).toBe('available for order')
+  expect(await readAvailability('google', ids.soldOut)).toBe('out_of_stock')
+  expect(await readAvailability('google', ids.nonStock)).toBe('in_stock')
+  expect(await readAvailability('google', ids.inDays)).toBe('backorder')
+  expect(await readAvailability('google', ids.onDemand)).toBeUndefined()
+  expect(await readAvailability('meta', ids.onDemand)).toBe('available for order')
 })
 
 test('imports its own workbook export without changes', async () => {

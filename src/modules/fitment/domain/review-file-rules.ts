@@ -2,7 +2,7 @@ import { reviewRules } from './review-rules.ts'
 import type { Car, FitmentRule, FitmentTarget } from './verdict.ts'
 import { compareWindows, type MonthWindow } from './year-month.ts'
 
-/** A rule of a file whose product and car are known. `id` is its row. */
+/** A rule of a file whose product and car are known. `id` is the row of the stored rule, `line` the line in the file. */
 export interface FileReviewRule extends FitmentRule {
   line: number
   position: string | null
@@ -11,7 +11,7 @@ export interface FileReviewRule extends FitmentRule {
 export interface FileFinding {
   kind: 'overlap' | 'contradiction' | 'outsideYears'
   line: number
-  /** The line of the rule that causes it; null for years. */
+  /** The line of the other rule; null for `outsideYears`. */
   otherLine: number | null
 }
 
@@ -23,18 +23,19 @@ export interface ReviewCatalogue {
 }
 
 /**
- * Reviews the rules that a file has for one product. Rules of the same cars are compared car by car; all others only by
- * their targets, because most products need no closer look.
+ * Reviews the rules that a file has for one product. A comparison car by car is slow, so only rules that may share a
+ * car get one.
  */
 export const reviewFileRules = (rules: readonly FileReviewRule[], catalogue: ReviewCatalogue): FileFinding[] => {
   const outside = rules.filter(({ target, window }) => compareWindows(window, catalogue.findWindow(target)) === 'apart')
   const findings: FileFinding[] = outside.map(({ line }) => ({ kind: 'outsideYears', line, otherLine: null }))
-  const involved = listRelated(
+  const involved = listRelatedRules(
     rules.filter(rule => !outside.includes(rule)),
     catalogue,
   )
   const lines = new Map(involved.map(({ id, line }) => [id, line]))
   for (const { ruleId, kind, otherId } of reviewRules(involved, catalogue.findCars)) {
+    // The catalogue lacks the cars of such a rule, which the file cannot mend.
     if (kind === 'empty') continue
     findings.push({
       kind: kind === 'cancelled' ? 'contradiction' : 'overlap',
@@ -46,10 +47,11 @@ export const reviewFileRules = (rules: readonly FileReviewRule[], catalogue: Rev
 }
 
 /** Lists the rules that share a car with another one, by their targets and windows. */
-const listRelated = (rules: readonly FileReviewRule[], { findCars }: ReviewCatalogue): FileReviewRule[] => {
+const listRelatedRules = (rules: readonly FileReviewRule[], { findCars }: ReviewCatalogue): FileReviewRule[] => {
   const related = new Set<FileReviewRule>()
   for (const [index, first] of rules.entries())
     for (const second of rules.slice(index + 1)) {
+      // Rules of different axles conflict only when one of them is an exclusion.
       if (first.position !== second.position && first.polarity === second.polarity) continue
       if (compareWindows(first.window, second.window) === 'apart') continue
       if (!sharesCars(first.target, second.target, findCars)) continue
@@ -62,6 +64,6 @@ const listRelated = (rules: readonly FileReviewRule[], { findCars }: ReviewCatal
 /** Returns true when one vehicle is below the other, so that a car can belong to both. */
 const sharesCars = (first: FitmentTarget, second: FitmentTarget, findCars: ReviewCatalogue['findCars']): boolean => {
   if (first === second) return true
-  const [small, other] = findCars(first).length <= findCars(second).length ? [first, second] : [second, first]
-  return findCars(small).some(({ targets }) => targets.has(other))
+  const [narrower, wider] = findCars(first).length <= findCars(second).length ? [first, second] : [second, first]
+  return findCars(narrower).some(({ targets }) => targets.has(wider))
 }

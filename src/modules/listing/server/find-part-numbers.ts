@@ -11,13 +11,13 @@ import { isPartNumberLike, normalizePartNumber } from '#kernel/part-number.ts'
 import type { FoundPart, NumberResult, ProductLink } from '#listing/contract-part-number.ts'
 import type { App } from '#platform/server/app.ts'
 import { listProductsByIds } from './list-products-by-ids.ts'
-import type { ViewerContext } from './viewer-context.ts'
+import type { VisitorContext } from './visitor-context.ts'
 
 /** Finds visible parts by number, in the given order. */
 export const findPartNumbers = async (
   app: App,
   numbers: readonly string[],
-  viewer: ViewerContext,
+  viewer: VisitorContext,
 ): Promise<NumberResult[]> => {
   const matches = await findByPartNumbers(app.db, numbers)
   const matchedIds = [...new Set([...matches.values()].flatMap(numberMatches => numberMatches.map(({ id }) => id)))]
@@ -70,7 +70,7 @@ const listParts = (
 export const readVisibleProducts = async (
   app: App,
   ids: readonly number[],
-  viewer: ViewerContext,
+  viewer: VisitorContext,
 ): Promise<ReadonlyMap<number, ListedProduct>> => {
   const { visitor, now } = viewer
   const visibleIds = (await readProductsForSale(app.db, ids)).flatMap(({ id, class: kind, visibility }) =>
@@ -83,7 +83,7 @@ export const readVisibleProducts = async (
 export const findReplacement = async (
   app: App,
   words: string,
-  viewer: ViewerContext,
+  viewer: VisitorContext,
 ): Promise<{ number: string; product: ProductLink } | null> => {
   if (words.length > MAX_NUMBER_SEARCH_LENGTH || !isPartNumberLike(normalizePartNumber(words))) return null
   const [result] = await findPartNumbers(app, [words], viewer)

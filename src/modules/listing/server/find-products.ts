@@ -3,7 +3,7 @@ import { getDefaultSort, UNFILTERED_REQUEST } from '#listing/domain/listing-quer
 import type { App } from '#platform/server/app.ts'
 import { getListing } from './get-listing.ts'
 import { nameMissingCar } from './name-missing-car.ts'
-import type { ViewerContext } from './viewer-context.ts'
+import type { VisitorContext } from './visitor-context.ts'
 
 /** A page of results; pages beyond the last one return the last one. */
 export interface PageSlice {
@@ -34,7 +34,7 @@ export interface FoundProducts {
 export const findProducts = async (
   app: App,
   words: string,
-  { language, visitor, now }: ViewerContext,
+  { language, visitor, now }: VisitorContext,
   slice = ALL_PRODUCTS,
 ): Promise<FoundProducts> => {
   const catalogue = await (await getListing(app)).getCatalogue(now)

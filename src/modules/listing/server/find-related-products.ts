@@ -5,7 +5,7 @@ import { toKnownLanguage } from '#kernel/language.ts'
 import { DEFAULT_SORT, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
 import type { Catalogue } from './catalogue.ts'
 import { pickShownProducts } from './list-products-by-ids.ts'
-import type { ViewerContext } from './viewer-context.ts'
+import type { VisitorContext } from './visitor-context.ts'
 
 const MAX_RELATED = 8
 const MAX_CANDIDATES = 120
@@ -17,7 +17,7 @@ const MAX_CANDIDATES = 120
 export const findRelatedProducts = async (
   catalogue: Catalogue,
   product: ProductRecord,
-  viewer: ViewerContext,
+  viewer: VisitorContext,
 ): Promise<ListedProduct[]> => {
   const [categoryId] = product.categoryIds
   if (categoryId === undefined) return []
@@ -37,7 +37,7 @@ export const findRelatedProducts = async (
 const listCandidates = async (
   catalogue: Catalogue,
   { optionIds }: ProductRecord,
-  { language, visitor, now, categoryId }: ViewerContext & { categoryId: number },
+  { language, visitor, now, categoryId }: VisitorContext & { categoryId: number },
 ): Promise<readonly number[]> => {
   const listCandidateIds = async (options: Record<string, readonly string[]>): Promise<readonly number[]> => {
     const { ids } = await catalogue.list({

@@ -10,12 +10,12 @@ import { buildListAnswer, type ListAnswer } from './list-answer.ts'
 import { MemoryCatalogue } from './memory/memory-catalogue.ts'
 import { DatabaseCatalogue } from './postgres/database-catalogue.ts'
 import { getSearchRules } from './search-rules.ts'
-import type { ViewerContext } from './viewer-context.ts'
+import type { VisitorContext } from './visitor-context.ts'
 
 /** The product listing of this process; it follows the changes of all processes. */
 export interface Listing {
   /** `redirectTo` becomes part of the answer. */
-  list(request: ListingRequest, viewer: ViewerContext, redirectTo: string | null): Promise<ListAnswer>
+  list(request: ListingRequest, viewer: VisitorContext, redirectTo: string | null): Promise<ListAnswer>
   /** Returns the current catalogue with the VAT rates of the day. */
   getCatalogue(now: Date): Promise<Catalogue>
   close(): void

@@ -14,7 +14,7 @@ import { findUnknownFilters } from './find-unknown-filters.ts'
 import { nameMissingCar } from './name-missing-car.ts'
 import { resolveMergedValues } from './resolve-merged-values.ts'
 import { suggestWords } from './suggest-words.ts'
-import type { ViewerContext } from './viewer-context.ts'
+import type { VisitorContext } from './visitor-context.ts'
 
 /** The content of `GET /v1/product` with its paging. */
 export interface ListAnswer {
@@ -29,7 +29,7 @@ export interface ListAnswer {
 export const buildListAnswer = async (
   catalogue: Catalogue,
   request: ListingRequest,
-  { language, visitor, now }: ViewerContext,
+  { language, visitor, now }: VisitorContext,
   { t, redirectTo, car }: { t: Translate; redirectTo: string | null; car: FoundCar | null },
 ): Promise<ListAnswer> => {
   const lang = toKnownLanguage(language)

@@ -19,4 +19,4 @@ export { findRedirect, readRedirectTargets, setRedirect } from './search-redirec
 export type { RedirectTarget } from './search-rules.ts'
 export { start } from './start.ts'
 export { viewProduct } from './view-product.ts'
-export type { ViewerContext } from './viewer-context.ts'
+export type { VisitorContext } from './visitor-context.ts'

@@ -12,7 +12,7 @@ import type { ProductLink, ProductNumbers } from '#listing/contract-part-number.
 import type { App } from '#platform/server/app.ts'
 import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
 import { readVisibleProducts, toLink } from './find-part-numbers.ts'
-import type { ViewerContext } from './viewer-context.ts'
+import type { VisitorContext } from './visitor-context.ts'
 
 /** Limits the memory, because a visitor can request every product. */
 const MAX_CACHED_PRODUCTS = 1_000
@@ -55,7 +55,7 @@ const getStoredNumbers = memoizePerApp(app =>
 )
 
 /** Returns the numbers of a product, and the products that they lead to. */
-export const readPageNumbers = async (app: App, id: number, viewer: ViewerContext): Promise<ProductNumbers> => {
+export const readPageNumbers = async (app: App, id: number, viewer: VisitorContext): Promise<ProductNumbers> => {
   const { numbers, chain, replacedIds, claims } = await getStoredNumbers(app)(String(id))
   const linkedIds = [...new Set([...chain, ...replacedIds, ...claims.map(claim => claim.id)])]
   const shownProducts = linkedIds.length === 0 ? new Map() : await readVisibleProducts(app, linkedIds, viewer)

@@ -3,7 +3,7 @@ import type { App } from '#platform/server/app.ts'
 import { type Breadcrumb, buildBreadcrumbs } from './breadcrumbs.ts'
 import { getListing } from './get-listing.ts'
 import { listProductsByIds } from './list-products-by-ids.ts'
-import type { ViewerContext } from './viewer-context.ts'
+import type { VisitorContext } from './visitor-context.ts'
 
 /** The data of a product that search results show besides its texts and price. */
 export interface ProductPreview extends Pick<Product, 'unit_price'> {
@@ -15,7 +15,7 @@ export interface ProductPreview extends Pick<Product, 'unit_price'> {
 export const readProductPreviews = async (
   app: App,
   ids: readonly number[],
-  viewer: ViewerContext,
+  viewer: VisitorContext,
 ): Promise<Map<number, ProductPreview>> => {
   const catalogue = await (await getListing(app)).getCatalogue(viewer.now)
   const [listedProducts, shownProducts] = await Promise.all([

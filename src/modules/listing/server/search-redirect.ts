@@ -12,10 +12,10 @@ import { listPickedProducts } from './list-picked-products.ts'
 import { getSearchRules, type RedirectTarget, toRedirectTarget } from './search-rules.ts'
 import { SYNONYMS_CHANGE } from './synonyms-change.ts'
 import { searchRedirects } from './tables.ts'
-import type { ViewerContext } from './viewer-context.ts'
+import type { VisitorContext } from './visitor-context.ts'
 
 /** Returns the redirect of a search. Null if it has no redirect or the visitor may not see the target. */
-export const findRedirect = async (app: App, words: string, viewer: ViewerContext): Promise<string | null> => {
+export const findRedirect = async (app: App, words: string, viewer: VisitorContext): Promise<string | null> => {
   const { redirects } = await getSearchRules(app)()
   const target = redirects.size === 0 ? undefined : redirects.get(normalizeSearchText(words))
   if (!target) return null

@@ -29,7 +29,7 @@ import { getListing } from './get-listing.ts'
 import { listPickedProducts } from './list-picked-products.ts'
 import { toProductAnswer, toVisibilityAnswer } from './product-answer.ts'
 import { readPageNumbers } from './read-page-numbers.ts'
-import type { ViewerContext } from './viewer-context.ts'
+import type { VisitorContext } from './visitor-context.ts'
 
 const MAX_RELATED = 8
 
@@ -111,7 +111,7 @@ const listRelatedProducts = async (
   app: App,
   catalogue: Catalogue,
   { record, chosen }: { record: ProductRecord; chosen: readonly number[] },
-  viewer: ViewerContext,
+  viewer: VisitorContext,
 ): Promise<ListedProduct[]> => {
   const similarProducts = await findRelatedProducts(catalogue, record, viewer)
   if (chosen.length === 0) return similarProducts

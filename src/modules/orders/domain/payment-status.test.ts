@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { computeOrderSums, type OrderMoney } from './balance.ts'
 import {
   computeConfirmation,
-  computeUnsentRefundCents,
+  computeRefundOfUnsentGoodsCents,
   findUnconfirmedAmount,
   isPaid,
   type PaymentStatus,
@@ -120,7 +120,7 @@ test.each<[string, OrderMoney, number, number]>([
   ['not at all, free of charge', buildMoney({ totalCents: 0, paidCents: 0 }), 0, 0],
   ['for removed goods', buildMoney({ totalCents: 8_000, refundedCents: 2_000 }), 0, 0],
 ])('computes the refund to confirm for an order refunded %s', (_name, order, sent, cents) =>
-  expect(computeUnsentRefundCents(order, [{ amount: 2, sent, totalCents: 10_000 }])).toBe(cents),
+  expect(computeRefundOfUnsentGoodsCents(order, [{ amount: 2, sent, totalCents: 10_000 }])).toBe(cents),
 )
 
 test.each([

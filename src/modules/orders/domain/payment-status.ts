@@ -31,15 +31,15 @@ export const summarizePayment = (order: OrderMoney): PaymentSummary => {
   const openCents = Math.max(0, computeOpenCents(order))
   const dueCents = computeRefundDueCents(order)
   return {
-    status: findStatus(order, openCents, dueCents),
+    status: findPaymentStatus(order, openCents, dueCents),
     receivedCents: order.paidCents,
     refundedCents: order.refundedCents,
-    openCents: openCents,
-    dueCents: dueCents,
+    openCents,
+    dueCents,
   }
 }
 
-const findStatus = (order: OrderMoney, openCents: Cents, dueCents: Cents): PaymentStatus => {
+const findPaymentStatus = (order: OrderMoney, openCents: Cents, dueCents: Cents): PaymentStatus => {
   if (dueCents > 0) return 'refundDue'
   if (openCents > 0) return order.paidCents - order.refundedCents > 0 ? 'partlyPaid' : 'unpaid'
   if (order.paidAt === null) return order.state === 'cancelled' || order.totalCents > 0 ? 'void' : 'unpaid'
@@ -56,8 +56,8 @@ interface PaymentBasis {
 }
 
 /**
- * Returns whether staff must confirm the step while the order is not fully paid. Payment on delivery does not hold a
- * parcel back before the first payment, but is due when the goods are handed over.
+ * Returns whether staff must confirm the step while the order is not fully paid. With cash on delivery goods may leave
+ * unpaid until a first payment; handing them over always requires the money.
  */
 export const requiresPayment = (action: OrderAction, { paysBy, receivedCents }: PaymentBasis): boolean =>
   action === 'deliver' || ((action === 'pack' || action === 'ship') && (paysBy !== 'cash' || receivedCents > 0))
@@ -68,8 +68,8 @@ interface SentLine {
   totalCents: Cents
 }
 
-/** Returns a refund that covers the whole sale or exceeds the goods that the customer has; 0 for a smaller one. */
-export const computeUnsentRefundCents = (order: OrderMoney, lines: readonly SentLine[]): Cents => {
+/** Returns the refund if it covers the whole sale or goods that have not left yet, else 0. */
+export const computeRefundOfUnsentGoodsCents = (order: OrderMoney, lines: readonly SentLine[]): Cents => {
   const refundCents = computeEffectiveAllowanceCents(order)
   const sentCents = lines.reduce(
     (sum, line) => (line.sent > 0 ? sum + (line.totalCents * line.sent) / line.amount : sum),

@@ -1,7 +1,7 @@
 import type { OrderAction } from '#orders/domain/order-states.ts'
 import {
   computeConfirmation,
-  computeUnsentRefundCents,
+  computeRefundOfUnsentGoodsCents,
   type StepConfirmation,
   summarizePayment,
 } from '#orders/domain/payment-status.ts'
@@ -15,7 +15,7 @@ export const NO_CONFIRMATION: StepConfirmation = { dueCents: 0, refundCents: 0 }
 
 /** Computes the refund of an order's goods that have not left. */
 export const computeUnsentRefund = (order: OrderRow, { lines, pieces }: Progress): number =>
-  computeUnsentRefundCents(
+  computeRefundOfUnsentGoodsCents(
     order,
     lines.map(({ amount, totalCents }, index) => ({ amount, totalCents, sent: pieces[index]?.sent ?? 0 })),
   )

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { selectProductDocuments } from '#catalog/server/catalog.ts'
 import { selectPageDocuments } from '#content/server/content.ts'
-import type { ViewerContext } from '#listing/server/listing.ts'
+import type { VisitorContext } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import { buildVisibilityCondition } from '#platform/server/db/build-visibility-condition.ts'
 import { can } from '#wire/visitor.ts'
@@ -9,7 +9,7 @@ import type { SearchTarget } from '../domain/search-query.ts'
 import type { FoundIds } from './find-by-words.ts'
 
 /** Builds queries for pages and products that the visitor may see. */
-export const buildDocumentQuery = (app: App, { language, visitor, now }: ViewerContext) => {
+export const buildDocumentQuery = (app: App, { language, visitor, now }: VisitorContext) => {
   const page = selectPageDocuments(app.db, language, now)
   const product = selectProductDocuments(app.db)
   const productCondition = eq(page.kind, 'product')

@@ -1,4 +1,4 @@
-import { type FoundProducts, findProducts, type PageSlice, type ViewerContext } from '#listing/server/listing.ts'
+import { type FoundProducts, findProducts, type PageSlice, type VisitorContext } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { SearchRequest } from '../domain/search-query.ts'
 import { findPages } from './find-pages.ts'
@@ -25,7 +25,7 @@ export const EXACT_SEARCH: SearchInterpretation = { leftOutWords: [], corrected:
 export const findByWords = async (
   app: App,
   { words, target }: SearchRequest,
-  viewer: ViewerContext,
+  viewer: VisitorContext,
   slice?: PageSlice,
 ): Promise<FoundIds> => {
   const products = target === 'pages' ? null : await findProducts(app, words, viewer, slice)

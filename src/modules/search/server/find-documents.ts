@@ -1,5 +1,5 @@
 import { and, asc, count, desc, sql } from 'drizzle-orm'
-import type { ViewerContext } from '#listing/server/listing.ts'
+import type { VisitorContext } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { SearchRequest } from '../domain/search-query.ts'
 import { buildAnyOfCondition, buildDocumentQuery } from './document-query.ts'
@@ -10,7 +10,7 @@ import { findRankedDocuments } from './find-ranked-documents.ts'
 import { toOffset, toPagination } from './to-pagination.ts'
 
 /** Returns one page of the found pages and products; pages beyond the last one return the last one. */
-export const findDocuments = async (app: App, request: SearchRequest, viewer: ViewerContext) => {
+export const findDocuments = async (app: App, request: SearchRequest, viewer: VisitorContext) => {
   const isSearch = request.words !== ''
   if (isSearch && request.sort.length === 0 && request.filters.length === 0)
     return findRankedDocuments(app, request, viewer)

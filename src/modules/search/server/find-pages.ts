@@ -8,7 +8,7 @@ import { createProductIndex, type ProductIndex } from '#listing/domain/index/pro
 import type { IndexedProduct, Synonyms } from '#listing/domain/indexed-product.ts'
 import { getDefaultSort, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
 import { EMPTY_FIELD_WORDS } from '#listing/domain/match-cost.ts'
-import type { FoundProducts, ViewerContext } from '#listing/server/listing.ts'
+import type { FoundProducts, VisitorContext } from '#listing/server/listing.ts'
 import { getListing } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
@@ -39,7 +39,7 @@ const readCachedPageIndex = memoizePerApp(app =>
 export const findPages = async (
   app: App,
   words: string,
-  { language, visitor, now }: ViewerContext,
+  { language, visitor, now }: VisitorContext,
 ): Promise<FoundProducts> => {
   const { synonyms } = await (await getListing(app)).getCatalogue(now)
   const index = await getPageIndex(app, synonyms)

@@ -1,4 +1,4 @@
-import type { ViewerContext } from '#listing/server/listing.ts'
+import type { VisitorContext } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { SearchRequest } from '../domain/search-query.ts'
 import { buildDocumentQuery } from './document-query.ts'
@@ -6,7 +6,7 @@ import { findByWords } from './find-by-words.ts'
 import { toOffset, toPagination } from './to-pagination.ts'
 
 /** Finds a page of results by words alone: the index ranks, and only the shown rows are read. */
-export const findRankedDocuments = async (app: App, request: SearchRequest, viewer: ViewerContext) => {
+export const findRankedDocuments = async (app: App, request: SearchRequest, viewer: VisitorContext) => {
   const { page, pageSize } = request
   const foundIds = await findByWords(app, request, viewer, { page, pageSize })
   const paging = toPagination(request, foundIds.productTotal + foundIds.pageIds.length)

@@ -3,7 +3,7 @@ import {
   findProducts,
   findReplacement,
   listProductsByIds,
-  type ViewerContext,
+  type VisitorContext,
 } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Suggestions } from '#search/contract-search.ts'
@@ -15,7 +15,7 @@ const MAX_PRODUCTS = 6
 const MAX_TERMS = 5
 
 /** Returns suggestions for a text; empty for an empty one. */
-export const suggestSearches = async (app: App, words: string, viewer: ViewerContext): Promise<Suggestions> => {
+export const suggestSearches = async (app: App, words: string, viewer: VisitorContext): Promise<Suggestions> => {
   if (words === '') return { categories: [], products: [], terms: [] }
   const [categories, products, terms] = await Promise.all([
     buildCategoryTree(app, viewer.language, viewer.visitor).then(tree =>
@@ -28,7 +28,7 @@ export const suggestSearches = async (app: App, words: string, viewer: ViewerCon
 }
 
 /** Keeps only searches made of the catalogue's words, so that visitors cannot publish texts. */
-const suggestTerms = async (app: App, words: string, viewer: ViewerContext): Promise<Suggestions['terms']> => {
+const suggestTerms = async (app: App, words: string, viewer: VisitorContext): Promise<Suggestions['terms']> => {
   const terms = await findPopularSearches(app.db, words, viewer.language)
   const isCatalogueTerm = await Promise.all(
     terms.map(async term => {
@@ -56,7 +56,7 @@ const flattenCategories = (
   })
 
 /** Returns products with all words; partial matches would be confusing while typing. */
-const suggestProducts = async (app: App, words: string, viewer: ViewerContext): Promise<Suggestions['products']> => {
+const suggestProducts = async (app: App, words: string, viewer: VisitorContext): Promise<Suggestions['products']> => {
   const { ids, leftOutWords } = await findProducts(app, words, viewer, { page: 1, pageSize: MAX_PRODUCTS })
   if (leftOutWords.length > 0) return []
   const replacement = await findReplacement(app, words, viewer)

@@ -4,7 +4,7 @@ import { toEuros } from '#kernel/money.ts'
 import { pickText, pickValueInLanguage } from '#kernel/multilingual.ts'
 import { shortenText, toPlainText } from '#kernel/plain-text.ts'
 import { shortenDescription } from '#listing/domain/shorten-description.ts'
-import type { ViewerContext } from '#listing/server/listing.ts'
+import type { VisitorContext } from '#listing/server/listing.ts'
 import { type ProductPreview, readProductPreviews } from '#listing/server/listing.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import type { SearchResult } from '#search/contract-search.ts'
@@ -17,7 +17,7 @@ const MAX_DESCRIPTION_LENGTH = 280
 export const toSearchResults = async (
   app: App,
   rows: readonly DocumentRow[],
-  viewer: ViewerContext,
+  viewer: VisitorContext,
 ): Promise<SearchResult[]> => {
   const previews = await readProductPreviews(
     app,

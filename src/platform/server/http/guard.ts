@@ -18,19 +18,20 @@ declare module 'fastify' {
   }
 }
 
-/** Hooks take a callback instead of a promise, since every call runs them. */
+/** Fastify calls a hook with a callback sooner than one that returns a promise, and a cached caller needs no wait. */
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void
 
 /**
- * Guards run before the body is read: a guest gets 401 or 403 whatever was sent. A form may carry its token as a field,
- * so its body is parsed first.
+ * Creates the hooks that admit a caller. `beforeBody` rejects a caller without permission before the body is parsed.
+ * `afterBody` checks the token of a form, which is a field of its body.
  */
-export const createGuard = (app: App, endpoint: Endpoint): { beforeBody: Hook; afterBody?: Hook } => {
+export const createAccessHooks = (app: App, endpoint: Endpoint): { beforeBody: Hook; afterBody?: Hook } => {
   const needsToken = endpoint.method !== 'GET' && !endpoint.skipsCsrfToken
+  const translate = (request: FastifyRequest, key: string): string => app.texts(readRequestLanguage(request))(key)
   const rejectToken = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     reply.header(CSRF_REJECTED_HEADER, '1')
     logSecurityEvent(request.log, 'token-refused', { address: request.ip, ...describeRoute(request) })
-    return sendHttpProblem(reply, new HttpError(403, app.texts(readRequestLanguage(request))('app.problem.token')))
+    return sendHttpProblem(reply, new HttpError(403, translate(request, 'app.problem.token')))
   }
   /** Returns true when the call may proceed, and false after it sent an error. */
   const admitCaller = (
@@ -41,21 +42,19 @@ export const createGuard = (app: App, endpoint: Endpoint): { beforeBody: Hook; a
     request.visitor = visitor
     request.actor =
       userId === null ? { kind: 'guest', from: request.ip } : { kind: 'user', id: userId, from: request.ip }
-    const error = checkPermission(endpoint, request.visitor, () =>
-      app.texts(readRequestLanguage(request))('app.problem.forbidden'),
-    )
+    const error = findAccessError(endpoint, request.visitor, () => translate(request, 'app.problem.forbidden'))
     if (error) {
       logSecurityEvent(request.log, 'call-refused', { address: request.ip, userId, ...describeRoute(request) })
       sendHttpProblem(reply, error)
       return false
     }
     if (key && key.retryAfterSeconds !== null) {
-      const message = app.texts(readRequestLanguage(request))('app.problem.tooMany')
+      const message = translate(request, 'app.problem.tooMany')
       sendHttpProblem(reply, new HttpError(429, message, { retryAfterSeconds: key.retryAfterSeconds }))
       return false
     }
     request.usesApiKey = key !== undefined
-    if (endpoint.requiresOwnOrigin && !isFromOwnPages(app, request)) {
+    if (endpoint.requiresOwnOrigin && !hasOwnOrigin(app, request)) {
       rejectToken(request, reply)
       return false
     }
@@ -91,7 +90,7 @@ export const createGuard = (app: App, endpoint: Endpoint): { beforeBody: Hook; a
 
 const describeRoute = ({ method, routeOptions }: FastifyRequest) => ({ route: `${method} ${routeOptions.url ?? ''}` })
 
-const checkPermission = (
+const findAccessError = (
   { allow }: Endpoint,
   visitor: Visitor,
   getForbiddenMessage: () => string,
@@ -109,7 +108,7 @@ const isAllowed = (allow: Exclude<Allow, 'anyone' | 'account'>, visitor: Visitor
 }
 
 /** Browsers send the origin with every POST, and no page can forge it. */
-const isFromOwnPages = ({ settings }: App, { headers: { origin }, host }: FastifyRequest): boolean =>
+const hasOwnOrigin = ({ settings }: App, { headers: { origin }, host }: FastifyRequest): boolean =>
   origin === settings.publicUrl || origin?.endsWith(`//${host}`) === true
 
 const isMultipart = (request: FastifyRequest): boolean =>

@@ -6,12 +6,15 @@ import { isLanguage, parseLanguage } from '#wire/languages.ts'
 export const readExplicitLanguage = (request: FastifyRequest): Language | undefined => {
   const queryLanguage = (request.query as Record<string, unknown> | undefined)?.lang
   const cookies: Record<string, string | undefined> | undefined = request.cookies
-  return [queryLanguage, cookies?.lang].find(isLanguage)
+  if (isLanguage(queryLanguage)) return queryLanguage
+  return isLanguage(cookies?.lang) ? cookies.lang : undefined
 }
 
 /** Returns the language at the start of a page's address; undefined without one. */
-export const readPathLanguage = ({ url }: Pick<FastifyRequest, 'url'>): Language | undefined =>
-  [/^\/([a-z]{2})(?=[/?]|$)/.exec(url)?.[1]].find(isLanguage)
+export const readPathLanguage = ({ url }: Pick<FastifyRequest, 'url'>): Language | undefined => {
+  const code = /^\/([a-z]{2})(?=[/?]|$)/.exec(url)?.[1]
+  return isLanguage(code) ? code : undefined
+}
 
-/** Returns the language of an answer: the requested one, or Estonian. */
+/** Returns the language of an answer: the requested one, or the default language. */
 export const readRequestLanguage = (request: FastifyRequest): Language => parseLanguage(readExplicitLanguage(request))

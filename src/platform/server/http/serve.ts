@@ -11,7 +11,7 @@ import type { App, Translate } from '../app.ts'
 import { ReusedKeyError } from '../idempotent-requests.ts'
 import { answerOnce } from './answer-once.ts'
 import { recordEndpoint } from './endpoints.ts'
-import { createGuard } from './guard.ts'
+import { createAccessHooks } from './guard.ts'
 import { sendHttpError } from './handle-errors.ts'
 import { HttpError, sendHttpProblem } from './http-error.ts'
 import { type CallInProcess, HeaderRecorder, type InProcessAnswer, registerInProcess } from './in-process-call.ts'
@@ -89,7 +89,7 @@ export const serve = <C extends Record<string, Endpoint>>(app: App, contract: C,
 
 const serveEndpoint = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): void => {
   recordEndpoint(app.server, endpoint)
-  const guard = createGuard(app, endpoint)
+  const guard = createAccessHooks(app, endpoint)
   const runRepeatable = createRequestRepeater()
   if (isPublicRead(endpoint)) registerInProcess(app.server, endpoint, createInProcessCall(app, endpoint, handler))
   app.server.route({

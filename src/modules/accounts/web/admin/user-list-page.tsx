@@ -53,8 +53,8 @@ export const Component = () => {
     },
     {
       id: 'second_factor',
-      header: t('userAdmin.factor.of'),
-      cell: ({ second_factor }) => t(second_factor ? 'userAdmin.factor.has' : 'userAdmin.factor.hasNot'),
+      header: t('userAdmin.factor.heading'),
+      cell: ({ second_factor }) => t(second_factor ? 'userAdmin.factor.on' : 'userAdmin.factor.off'),
     },
     {
       id: 'last_login_at',

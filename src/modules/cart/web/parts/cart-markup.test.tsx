@@ -38,7 +38,7 @@ describe('the add button before the cart is loaded', () => {
       { available_in: 5, stock: [], availableForSale: 0, hasLimitedAmount: false },
       false,
     ],
-  ])('disables the add button when out of stock: %s', (_title, changes, disabled) => {
+  ])('sets the disabled state of the add button: %s', (_title, changes, disabled) => {
     const markup = render(<AddToCartButton product={buildProduct(changes)} size="page" />)
     expect(markup.includes('disabled=""')).toBe(disabled)
     expect(markup).toContain('data-size="lg"')
@@ -73,7 +73,7 @@ describe('a line of the cart', () => {
 })
 
 it.each(['custom', 'digital', 'sealed'] as const)(
-  'tells beside the line that withdrawal is excluded: %s',
+  'shows beside the line why its product is excluded from withdrawal: %s',
   exclusion => {
     const reason = realTranslators.en(`catalog.exclusion.${exclusion}`)
     expect(render(<CartLine item={{ product: buildProduct({ exclusion }), amount: 1 }} />)).toContain(reason)

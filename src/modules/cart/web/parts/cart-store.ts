@@ -11,7 +11,7 @@ import {
   removeOrderedItems,
   replaceShipping,
 } from '#cart/domain/cart.ts'
-import { addLatestProduct, type LatestProducts, removeLatestProduct } from '#cart/domain/latest-products.ts'
+import { addLatestProduct, type LatestProductIds, removeLatestProduct } from '#cart/domain/latest-products.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import { parseStoredProduct } from '#catalog/web/parts/parse-stored-product.ts'
 import { createJsonCodec, createStoredValue, useStoredValue } from '#platform/web/stored-value.ts'
@@ -22,10 +22,10 @@ export type ProductItem = CartItem<Product>
 
 /** Milliseconds until a change is saved. */
 const SAVE_DELAY_MS = { change: 1000, quantity: 2000, whole: 0 } as const
-const NO_PRODUCTS: LatestProducts = []
+const NO_PRODUCTS: LatestProductIds = []
 
 const cart = createStoredValue<ProductCart>('cart', EMPTY_CART, createJsonCodec(parseCart))
-const latestProducts = createStoredValue<LatestProducts>(
+const latestProducts = createStoredValue<LatestProductIds>(
   'cartLatestProducts',
   NO_PRODUCTS,
   createJsonCodec(parseLatestProducts),
@@ -41,7 +41,7 @@ export const useAmountInCart = (id: number): number =>
     () => cart.get()[id]?.amount ?? 0,
     () => 0,
   )
-export const useLatestProducts = (): LatestProducts => useStoredValue(latestProducts, NO_PRODUCTS)
+export const useLatestProducts = (): LatestProductIds => useStoredValue(latestProducts, NO_PRODUCTS)
 
 const subscribeToNothing = () => () => {}
 /**
@@ -83,7 +83,7 @@ export const cartStore = {
     latestProducts.update(current => removeLatestProduct(current, id), SAVE_DELAY_MS.change)
   },
   /** Puts a removed item back at its former position. */
-  restore(item: ProductItem, order: LatestProducts): void {
+  restore(item: ProductItem, order: LatestProductIds): void {
     cart.update(
       current => addToCart(current, item.product, item.amount, { replacesAmount: true }),
       SAVE_DELAY_MS.change,

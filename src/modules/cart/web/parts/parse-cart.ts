@@ -1,5 +1,5 @@
 import { addToCart, type Cart } from '#cart/domain/cart.ts'
-import type { LatestProducts } from '#cart/domain/latest-products.ts'
+import type { LatestProductIds } from '#cart/domain/latest-products.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import { parseStoredProduct } from '#catalog/web/parts/parse-stored-product.ts'
 
@@ -19,5 +19,5 @@ export const parseCart = (value: unknown): Cart<Product> | null => {
 }
 
 /** Parses product ids and drops duplicates. */
-export const parseLatestProducts = (value: unknown): LatestProducts | null =>
+export const parseLatestProducts = (value: unknown): LatestProductIds | null =>
   Array.isArray(value) ? [...new Set(value.filter((id): id is number => Number.isInteger(id)))] : null

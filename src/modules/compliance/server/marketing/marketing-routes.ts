@@ -10,8 +10,8 @@ import { formatConsentCsv, listMarketingConsents, readConsentState } from './lis
 import { mailMarketingNotice } from './mail-marketing-notice.ts'
 import { buildStopPath } from './marketing-addresses.ts'
 import { scheduleConsentPurge } from './purge-marketing-consents.ts'
-import { readMultipartFields } from './read-multipart-fields.ts'
 import { MAIL_MARKETING_NOTICE } from './record-marketing-consent.ts'
+import { registerMultipartParser } from './register-multipart-parser.ts'
 import { stopMarketing } from './stop-marketing.ts'
 
 const serveUnsubscribe = (app: App, calls: Pick<typeof marketingCalls, 'unsubscribeByMail'>): void =>
@@ -29,7 +29,7 @@ export const registerMarketingRoutes = (app: App): void => {
   const { unsubscribeByMail, ...otherCalls } = marketingCalls
   // RFC 8058 lets mail programs post either type of form.
   app.server.register(async (server: FastifyInstance) => {
-    readMultipartFields(server)
+    registerMultipartParser(server)
     serveUnsubscribe({ ...app, server: server as App['server'] }, { unsubscribeByMail })
   })
   serve(app, otherCalls, {

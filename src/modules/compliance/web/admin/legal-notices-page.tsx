@@ -10,7 +10,7 @@ import { formatDay } from '#kernel/format-date.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
+import { type TextsByLanguage, toMultilingual, toTextsByLanguage } from '#platform/admin/texts-by-language.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -25,7 +25,7 @@ const TEXT_NAMES = ['accessibility', 'checkMethod', 'gaps', 'privacy', 'collecti
 type NoticeName = (typeof TEXT_NAMES)[number]
 
 interface Values {
-  legalNotices: Record<NoticeName, TextFields> & {
+  legalNotices: Record<NoticeName, TextsByLanguage> & {
     /** Empty without a check of the owner's. */
     checkedOn: string
   }
@@ -58,7 +58,7 @@ export const Component = () => {
   const codes = useShopLanguages().map(({ code }) => code)
   const toValues = ({ legalNotices: { checkedOn, ...texts }, asksMarketing }: NoticeSettings): Values => ({
     asksMarketing,
-    legalNotices: { checkedOn: checkedOn ?? '', ...mapTexts(name => toTextFields(texts[name], codes)) },
+    legalNotices: { checkedOn: checkedOn ?? '', ...mapTexts(name => toTextsByLanguage(texts[name], codes)) },
   })
   const save = async (values: Values, before: Values): Promise<Values> => {
     const { body } = await send(legalNoticeCalls.save, { body: { ...toBody(values), before: toBody(before) } })

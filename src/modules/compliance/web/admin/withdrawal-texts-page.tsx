@@ -7,7 +7,7 @@ import { DEFAULT_WORDING, type ReturnCostBearer } from '#compliance/domain/defau
 import { toKnownLanguage } from '#kernel/language.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
+import { type TextsByLanguage, toMultilingual, toTextsByLanguage } from '#platform/admin/texts-by-language.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -30,17 +30,17 @@ interface StoredTexts {
 
 interface Values {
   largeReturnCents: TypedNumber
-  withdrawalTexts: { returnCost: ReturnCostBearer } & Record<TextName, TextFields>
+  withdrawalTexts: { returnCost: ReturnCostBearer } & Record<TextName, TextsByLanguage>
 }
 
 const getDefault = (name: TextName, language: string): string => DEFAULT_WORDING[toKnownLanguage(language)][name]
 
 /** Shows the default wording where the owner wrote nothing. */
-const fillDefaults = (name: TextName, texts: TextFields): TextFields =>
+const fillDefaults = (name: TextName, texts: TextsByLanguage): TextsByLanguage =>
   Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, text || getDefault(name, language)]))
 
 /** Stores nothing for the default wording, so that the shop follows its corrections. */
-const removeDefaults = (name: TextName, texts: TextFields): TextFields =>
+const removeDefaults = (name: TextName, texts: TextsByLanguage): TextsByLanguage =>
   Object.fromEntries(
     Object.entries(texts).map(([language, text]) => [language, text === getDefault(name, language) ? '' : text]),
   )
@@ -73,8 +73,8 @@ export const Component = () => {
     largeReturnCents,
     withdrawalTexts: {
       returnCost,
-      instructions: fillDefaults('instructions', toTextFields(instructions, codes)),
-      form: fillDefaults('form', toTextFields(form, codes)),
+      instructions: fillDefaults('instructions', toTextsByLanguage(instructions, codes)),
+      form: fillDefaults('form', toTextsByLanguage(form, codes)),
     },
   })
   const save = async (values: Values, before: Values): Promise<Values> => {

@@ -14,7 +14,7 @@ import { type Multilingual, multilingual, pickText } from '#kernel/multilingual.
 import { isWebAddress } from '#kernel/web-address.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
+import { type TextsByLanguage, toMultilingual, toTextsByLanguage } from '#platform/admin/texts-by-language.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
@@ -32,9 +32,9 @@ import { SocialImageField } from './parts/social-image-field.tsx'
 import { usePageActions } from './parts/use-page-actions.tsx'
 
 export interface PageValues {
-  title: TextFields
-  metaDescription: TextFields
-  metaKeywords: TextFields
+  title: TextsByLanguage
+  metaDescription: TextsByLanguage
+  metaKeywords: TextsByLanguage
   layout: string
   canonical: string
   socialImage: string | null
@@ -88,8 +88,8 @@ const usePageSaving = ({ page, version }: Pick<PageData, 'page' | 'version'>) =>
   const codes = useShopLanguages().map(({ code }) => code)
   const base = useRef({ page, version })
   const pendingSave = useRef<Promise<unknown>>(Promise.resolve())
-  const toFields = (value: unknown): TextFields =>
-    toTextFields((value as Multilingual | null) ?? multilingual({}), codes)
+  const toFields = (value: unknown): TextsByLanguage =>
+    toTextsByLanguage((value as Multilingual | null) ?? multilingual({}), codes)
   const toPageValues = ({ page: shownPage }: Pick<PageData, 'page'>): PageValues => ({
     title: toFields(shownPage.content.title),
     metaDescription: toFields(shownPage.metaDescription),

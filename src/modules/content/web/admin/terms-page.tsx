@@ -4,7 +4,7 @@ import { legalEndpoints } from '#content/contract-legal.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
+import { type TextsByLanguage, toMultilingual, toTextsByLanguage } from '#platform/admin/texts-by-language.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -13,7 +13,7 @@ import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 interface Values {
-  termsPageSlug: TextFields
+  termsPageSlug: TextsByLanguage
 }
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Multilingual> => {
@@ -27,7 +27,7 @@ export const Component = () => {
   const send = useSend()
   const languages = useShopLanguages()
   const codes = languages.map(({ code }) => code)
-  const toValues = (termsPageSlug: Multilingual): Values => ({ termsPageSlug: toTextFields(termsPageSlug, codes) })
+  const toValues = (termsPageSlug: Multilingual): Values => ({ termsPageSlug: toTextsByLanguage(termsPageSlug, codes) })
   const save = async ({ termsPageSlug }: Values, before: Values) => {
     const body = {
       termsPageSlug: toMultilingual(termsPageSlug),

@@ -11,7 +11,7 @@ import { useVisitor } from '#platform/web/session.tsx'
 import { BlockOverlay } from './block-overlay.tsx'
 import { BlockPicker } from './block-picker.tsx'
 import { BlockSettings } from './block-settings.tsx'
-import { blockTypes, type LoadBlocks } from './block-types.ts'
+import { blockTypes, type LoadBlockData } from './block-types.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ContainerEnd } from './container-end.tsx'
 import { EditDock } from './edit-dock.tsx'
@@ -45,7 +45,7 @@ export const startEditor = (
   document: EditedDocument,
   descriptions: readonly BlockDescription[],
   views: BlockViews,
-  loadBlocks: LoadBlocks,
+  loadBlocks: LoadBlockData,
 ): void => {
   blockTypes.register(descriptions, views, loadBlocks)
   editToolsStore.begin(tools, document)

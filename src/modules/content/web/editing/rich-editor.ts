@@ -2,7 +2,7 @@ import { Editor, type Extensions } from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
 import { createPasteProps } from './paste-props.ts'
-import { textNodes } from './text-nodes.ts'
+import { textExtensions } from './text-nodes.ts'
 
 /** The schema matches the server's HTML sanitizer. The session handles undo. */
 const extensions: Extensions = [
@@ -13,7 +13,7 @@ const extensions: Extensions = [
     trailingNode: false,
   }),
   TableKit.configure({ table: { resizable: false } }),
-  ...textNodes,
+  ...textExtensions,
 ]
 
 export interface RichEditorOptions {

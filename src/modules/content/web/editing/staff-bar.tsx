@@ -16,7 +16,7 @@ import type { BlockViews } from '#content/web/parts/block-list.tsx'
 import { useCanManagePages } from '#content/web/parts/page-permissions.ts'
 import { can } from '#wire/visitor.ts'
 import './editing.css'
-import type { LoadBlocks } from './block-types.ts'
+import type { LoadBlockData } from './block-types.ts'
 import { prepareFormatting } from './formatting.ts'
 import { HiddenPageNotice } from './hidden-page-notice.tsx'
 import { moveLostFocus } from './move-lost-focus.ts'
@@ -31,7 +31,7 @@ interface StaffBarProps {
   /** Loads the views of all block types. */
   fetchViews: () => Promise<BlockViews>
   /** Loads data that blocks show beyond their own. */
-  loadBlocks: LoadBlocks
+  loadBlocks: LoadBlockData
   /** Inline editing tools of other modules. */
   children?: ReactNode
 }

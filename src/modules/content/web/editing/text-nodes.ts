@@ -1,7 +1,7 @@
 import { Extension, Mark, Node } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 
-const noDefault = { default: null }
+const NULL_DEFAULT = { default: null }
 
 /** Creates a mark for a single tag. */
 const createMark = (name: string, tag: string) =>
@@ -48,7 +48,7 @@ const FigurePicture = Node.create({
   name: 'figurePicture',
   atom: true,
   draggable: true,
-  addAttributes: () => ({ src: noDefault, alt: noDefault, width: noDefault, height: noDefault }),
+  addAttributes: () => ({ src: NULL_DEFAULT, alt: NULL_DEFAULT, width: NULL_DEFAULT, height: NULL_DEFAULT }),
   parseHTML: () => [{ tag: 'img[src]', context: 'figure/', priority: 60 }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
@@ -60,7 +60,7 @@ const createMediaNode = (name: 'video' | 'audio') =>
     group: 'block',
     atom: true,
     draggable: true,
-    addAttributes: () => ({ src: noDefault }),
+    addAttributes: () => ({ src: NULL_DEFAULT }),
     parseHTML: () => [{ tag: `${name}[src^="/file/get/"]` }],
     renderHTML: ({ HTMLAttributes }) => [name, { ...HTMLAttributes, controls: '', preload: 'metadata' }],
   })
@@ -118,16 +118,16 @@ const Attributes = Extension.create({
         'code',
         'otherLanguage',
       ],
-      attributes: { lang: noDefault },
+      attributes: { lang: NULL_DEFAULT },
     },
-    { types: ['tableHeader'], attributes: { scope: noDefault } },
+    { types: ['tableHeader'], attributes: { scope: NULL_DEFAULT } },
     // Enter in a numbered item must not give its number to the next one.
-    { types: ['listItem'], attributes: { value: { ...noDefault, keepOnSplit: false } } },
+    { types: ['listItem'], attributes: { value: { ...NULL_DEFAULT, keepOnSplit: false } } },
   ],
 })
 
 /** Editor extensions for elements that StarterKit lacks. */
-export const textNodes = [
+export const textExtensions = [
   ...marks,
   OtherLanguage,
   ...descriptionLists,

@@ -9,7 +9,7 @@ import { albumAdmin, type EditedAlbum } from '#gallery/contract-album-admin.ts'
 import { multilingual, pickText } from '#kernel/multilingual.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
+import { type TextsByLanguage, toMultilingual, toTextsByLanguage } from '#platform/admin/texts-by-language.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
@@ -26,12 +26,12 @@ interface AlbumPicture {
   id: number
   url: string
   alt: string
-  caption: TextFields
+  caption: TextsByLanguage
 }
 
 interface AlbumFormValues {
-  title: TextFields
-  description: TextFields
+  title: TextsByLanguage
+  description: TextsByLanguage
   isVisible: boolean
   images: readonly AlbumPicture[]
 }
@@ -56,10 +56,10 @@ const AlbumForm = ({ album }: { album: EditedAlbum }) => {
   const languages = useShopLanguages().map(({ code }) => code)
   const baseVersion = useRef(album.version)
   const toFormValues = ({ title: albumTitle, description, hidden, images }: EditedAlbum): AlbumFormValues => ({
-    title: toTextFields(albumTitle, languages),
-    description: toTextFields(description, languages),
+    title: toTextsByLanguage(albumTitle, languages),
+    description: toTextsByLanguage(description, languages),
     isVisible: !hidden,
-    images: images.map(({ caption, ...image }) => ({ ...image, caption: toTextFields(caption, languages) })),
+    images: images.map(({ caption, ...image }) => ({ ...image, caption: toTextsByLanguage(caption, languages) })),
   })
   const save = async ({ title: typedTitle, description, isVisible, images }: AlbumFormValues) => {
     const body = {
@@ -214,7 +214,7 @@ const PictureSection = ({ form }: { form: Form<AlbumFormValues> }) => {
             const addedFiles = files.filter(file => !images.some(image => image.id === file.id))
             const codes = languages.map(({ code }) => code)
             const toCaption = (text: string) =>
-              toTextFields(text ? multilingual({ [language]: text }) : multilingual({}), codes)
+              toTextsByLanguage(text ? multilingual({ [language]: text }) : multilingual({}), codes)
             setImages([
               ...images,
               ...addedFiles.map(({ id, url, alt, caption: text }) => ({ id, url, alt, caption: toCaption(text) })),

@@ -9,7 +9,7 @@ import type { App, Translate } from '#platform/server/app.ts'
 import type { CategoryNode } from '#shop/contract-shop.ts'
 import { buildCategoryTree } from '../build-category-tree.ts'
 import { getListing } from '../get-listing.ts'
-import type { ViewerContext } from '../viewer-context.ts'
+import type { VisitorContext } from '../visitor-context.ts'
 
 /** The pages of cars omit products that fit every car. */
 const FITTING_FILTER = `${FIT_KEY}:fits,check`
@@ -18,7 +18,7 @@ const FITTING_FILTER = `${FIT_KEY}:fits,check`
 export const viewCarPage = async (
   app: App,
   { slugs, categoryId }: { slugs: readonly string[]; categoryId: number | undefined },
-  viewer: ViewerContext,
+  viewer: VisitorContext,
 ): Promise<CarPage | null> => {
   const generation = await findGeneration(app, slugs)
   if (!generation) return null
@@ -51,7 +51,7 @@ export const viewCarPage = async (
 export const computeCarPageCounts = async (
   app: App,
   { id, modelId, vehicle, engines }: Generation,
-  viewer: ViewerContext,
+  viewer: VisitorContext,
 ) => ({
   count: await countFitting(app, id, undefined, viewer),
   parentCount: modelId === null ? null : await countFitting(app, modelId, undefined, viewer),
@@ -63,7 +63,7 @@ export const countCategories = async (
   app: App,
   nodeId: number,
   categories: readonly CategoryNode[],
-  viewer: ViewerContext,
+  viewer: VisitorContext,
 ): Promise<CarPage['categories']> => {
   const counted: CarPage['categories'] = []
   for (const { id, name } of categories) {
@@ -73,10 +73,10 @@ export const countCategories = async (
   return counted
 }
 
-const countFitting = async (app: App, nodeId: number, categoryId: number | undefined, viewer: ViewerContext) =>
+const countFitting = async (app: App, nodeId: number, categoryId: number | undefined, viewer: VisitorContext) =>
   (await listFitting(app, nodeId, categoryId, viewer)).content.exactlyMatchingCount
 
-const listFitting = async (app: App, nodeId: number, categoryId: number | undefined, viewer: ViewerContext) => {
+const listFitting = async (app: App, nodeId: number, categoryId: number | undefined, viewer: VisitorContext) => {
   const query = { v: String(nodeId), f: FITTING_FILTER, c: categoryId === undefined ? undefined : String(categoryId) }
   return (await getListing(app)).list(parseListingQuery(query), viewer, null)
 }

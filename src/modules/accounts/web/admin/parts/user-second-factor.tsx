@@ -7,7 +7,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** Lists the second factors of the user, and removes lost ones. */
+/** Shows whether a user has two-factor authentication, and lets staff remove it when the user lost it. */
 export const UserSecondFactor = ({ user }: { user: EditedUser }) => {
   const t = useT()
   const send = useSend()
@@ -15,32 +15,32 @@ export const UserSecondFactor = ({ user }: { user: EditedUser }) => {
   const [isConfirming, setIsConfirming] = useState(false)
   const remove = async () => {
     const sendRemoval = () => send(userAdmin.removeSecondFactors, { params: { id: user.id } })
-    if (await run(sendRemoval, t('userAdmin.factor.removedOf'))) setIsConfirming(false)
+    if (await run(sendRemoval, t('userAdmin.factor.allRemoved'))) setIsConfirming(false)
   }
   return (
     <Section
       actions={
         user.second_factor && !user.self ? (
           <Button onClick={() => setIsConfirming(true)} size="sm" variant="danger">
-            {t('userAdmin.factor.removeOf')}
+            {t('userAdmin.factor.removeAll')}
           </Button>
         ) : null
       }
       hint={t('userAdmin.factor.hint')}
-      title={t('userAdmin.factor.of')}
+      title={t('userAdmin.factor.heading')}
     >
-      <p>{t(user.second_factor ? 'userAdmin.factor.has' : 'userAdmin.factor.hasNot')}</p>
+      <p>{t(user.second_factor ? 'userAdmin.factor.on' : 'userAdmin.factor.off')}</p>
       <Alert
         isBusy={isBusy}
         cancelLabel={t('admin.cancel')}
-        confirmLabel={t('userAdmin.factor.removeOf')}
+        confirmLabel={t('userAdmin.factor.removeAll')}
         isDestructive
         onCancel={() => setIsConfirming(false)}
         onConfirm={() => void remove()}
         open={isConfirming}
-        title={t('userAdmin.factor.removeOfTitle')}
+        title={t('userAdmin.factor.removeAllTitle')}
       >
-        {t('userAdmin.factor.removeOfText', { name: user.username })}
+        {t('userAdmin.factor.removeAllText', { name: user.username })}
       </Alert>
     </Section>
   )

@@ -9,7 +9,7 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
-import { collectWithAncestors, listCategoryChoices } from './category-choices.ts'
+import { collectIdsWithAncestors, listCategoryChoices } from './category-choices.ts'
 import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
 
 /** Edits categories, related products and search words. */
@@ -100,7 +100,7 @@ export const FiltersSection = ({ form, filters }: { form: ProductForm; filters: 
   const chosenIds = new Set(form.values.option_ids)
   const isUsed = (group: FilterGroup) => group.options.some(({ id }) => chosenIds.has(id))
   const [openedIds, setOpenedIds] = useState(() => new Set(filters.filter(isUsed).map(({ id }) => id)))
-  const categoryIds = collectWithAncestors(usePageOptions().categories ?? [], form.values.category_ids)
+  const categoryIds = collectIdsWithAncestors(usePageOptions().categories ?? [], form.values.category_ids)
   const belongsToCategory = ({ category_ids }: FilterGroup) => category_ids.some(id => categoryIds.has(id))
   const shownGroups = filters.filter(group => openedIds.has(group.id) || isUsed(group) || belongsToCategory(group))
   if (filters.length === 0) return null

@@ -12,8 +12,11 @@ export const listCategoryChoices = (nodes: readonly CategoryNode[], parentName =
     return [{ id, name: fullName }, ...listCategoryChoices(children, fullName)]
   })
 
-/** Returns the categories and their ancestors. */
-export const collectWithAncestors = (nodes: readonly CategoryNode[], ids: readonly number[]): ReadonlySet<number> => {
+/** Returns the given category ids and the ids of all their ancestors. */
+export const collectIdsWithAncestors = (
+  nodes: readonly CategoryNode[],
+  ids: readonly number[],
+): ReadonlySet<number> => {
   const includedIds = new Set<number>()
   const includeNode = (node: CategoryNode): boolean => {
     const hasIncludedChild = node.children.map(includeNode).some(Boolean)

@@ -2,7 +2,7 @@ import { category, categoryAdmin, type ListedCategory } from '#catalog/contract-
 import { GOODS_KINDS, type GoodsKind } from '#catalog/domain/goods-details.ts'
 import { findPositionAfterDrop } from '#catalog/domain/move-category.ts'
 import { multilingual, pickText } from '#kernel/multilingual.ts'
-import { type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
+import { type TextsByLanguage, toTextsByLanguage } from '#platform/admin/texts-by-language.ts'
 import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
@@ -33,8 +33,8 @@ interface CategoryDialogProps {
 const getStoredCategory = (edited: EditedCategory): ListedCategory | null => ('id' in edited ? edited : null)
 
 interface Values {
-  name: TextFields
-  description: TextFields
+  name: TextsByLanguage
+  description: TextsByLanguage
   picture: { id: number; url: string } | null
   parent_id: number
   search_keywords: string
@@ -45,8 +45,8 @@ interface Values {
 const toFormValues = (edited: EditedCategory, codes: readonly string[]): Values => {
   const storedCategory = getStoredCategory(edited)
   return {
-    name: toTextFields(storedCategory?.name ?? multilingual({}), codes),
-    description: toTextFields(storedCategory?.description ?? multilingual({}), codes),
+    name: toTextsByLanguage(storedCategory?.name ?? multilingual({}), codes),
+    description: toTextsByLanguage(storedCategory?.description ?? multilingual({}), codes),
     picture:
       storedCategory?.image && storedCategory.image_id !== null
         ? { id: storedCategory.image_id, url: storedCategory.image.url }
@@ -68,7 +68,7 @@ const toBody = ({ picture, hidden, ...otherValues }: Values) => ({
 const toChanges = (values: Values, base: Values) => {
   const selectChanges = (ownValues: Values, otherValues: Values) => {
     const [body, otherBody] = [toBody(ownValues), toBody(otherValues)]
-    const selectChangedTexts = (texts: TextFields, otherTexts: TextFields) =>
+    const selectChangedTexts = (texts: TextsByLanguage, otherTexts: TextsByLanguage) =>
       Object.fromEntries(Object.entries(texts).filter(([code, text]) => text !== (otherTexts[code] ?? '')))
     const changedFields = Object.entries(body).filter(([key, value]) => !isSame(value, getValueAt(otherBody, key)))
     return {

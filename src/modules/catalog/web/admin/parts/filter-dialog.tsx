@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
 import { pickText } from '#kernel/multilingual.ts'
-import type { TextFields } from '#platform/admin/text-fields.ts'
+import type { TextsByLanguage } from '#platform/admin/texts-by-language.ts'
 import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
@@ -127,7 +127,8 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
   )
 }
 
-const createEmptyTexts = (codes: readonly string[]): TextFields => Object.fromEntries(codes.map(code => [code, '']))
+const createEmptyTexts = (codes: readonly string[]): TextsByLanguage =>
+  Object.fromEntries(codes.map(code => [code, '']))
 
 const findRequiredErrors = ({ name, options }: FilterValues, required: string): Record<string, string> => {
   const errors: Record<string, string> = {}

@@ -1,5 +1,5 @@
 import type { FilterGroup } from '#catalog/contract-filter-admin.ts'
-import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
+import { type TextsByLanguage, toMultilingual, toTextsByLanguage } from '#platform/admin/texts-by-language.ts'
 import { mergeValues } from '#platform/web/form-difference.ts'
 
 export interface OptionValues {
@@ -7,20 +7,20 @@ export interface OptionValues {
   /** Identifies rows that are not stored yet. */
   key: string
   products: number
-  name: TextFields
+  name: TextsByLanguage
   colour: string | null
 }
 
 /** The values of the filter form. */
 export interface FilterValues {
-  name: TextFields
+  name: TextsByLanguage
   promoted: boolean
   category_ids: number[]
   options: OptionValues[]
 }
 
 export const toFilterValues = (group: FilterGroup, codes: readonly string[]): FilterValues => ({
-  name: toTextFields(group.name, codes),
+  name: toTextsByLanguage(group.name, codes),
   promoted: group.promoted,
   category_ids: group.category_ids,
   options: group.options.map(({ id, name, products, colour }) => ({
@@ -28,7 +28,7 @@ export const toFilterValues = (group: FilterGroup, codes: readonly string[]): Fi
     colour,
     key: String(id),
     products,
-    name: toTextFields(name, codes),
+    name: toTextsByLanguage(name, codes),
   })),
 })
 

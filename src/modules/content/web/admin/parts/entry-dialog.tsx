@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { NAVIGATION_KINDS } from '#content/contract-navigation.ts'
 import { validateNavigationEntry } from '#content/domain/validate-navigation-entry.ts'
-import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
+import { type TextsByLanguage, toMultilingual, toTextsByLanguage } from '#platform/admin/texts-by-language.ts'
 import { isSame } from '#platform/web/form-values.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -33,8 +33,8 @@ export const EntryDialog = (props: EntryDialogProps) => {
   const t = useT()
   const languages = useShopLanguages()
   const [value, setValue] = useState(entry)
-  const [label, setLabel] = useState<TextFields>(
-    toTextFields(
+  const [label, setLabel] = useState<TextsByLanguage>(
+    toTextsByLanguage(
       entry.label,
       languages.map(({ code }) => code),
     ),

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pageSettings } from '#content/contract-page-settings.ts'
-import { toMultilingual } from '#platform/admin/text-fields.ts'
+import { toMultilingual } from '#platform/admin/texts-by-language.ts'
 import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'

@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
 import { createPasteProps } from '../paste-props.ts'
-import { textNodes } from '../text-nodes.ts'
+import { textExtensions } from '../text-nodes.ts'
 
 interface FieldEditorOptions {
   element: HTMLElement
@@ -40,7 +40,7 @@ export const openFieldEditor = ({
         trailingNode: false,
       }),
       TableKit.configure({ table: { resizable: false } }),
-      ...textNodes,
+      ...textExtensions,
     ],
     editorProps: { attributes, ...createPasteProps(onMediaRemoved) },
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),

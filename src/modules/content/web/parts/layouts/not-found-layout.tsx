@@ -3,7 +3,7 @@ import type { LayoutProps } from '../layout-props.ts'
 import { PageNotFoundView } from '../page-not-found-view.tsx'
 
 /** Shows the custom 404 page. */
-export const EditedNotFoundLayout = ({ page }: LayoutProps) => (
+export const CustomNotFoundLayout = ({ page }: LayoutProps) => (
   <>
     <PageNotFoundView />
     <div className="flow">

@@ -1,7 +1,7 @@
 import { deliveryAdmin } from '#delivery/contract-settings.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
-import { toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
+import { toMultilingual, toTextsByLanguage } from '#platform/admin/texts-by-language.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -24,7 +24,7 @@ export const CountryDialog = ({ country, position, onClose }: CountryDialogProps
   const languages = useShopLanguages()
   const toFormValues = (code: string, name: Multilingual) => ({
     code,
-    name: toTextFields(
+    name: toTextsByLanguage(
       name,
       languages.map(language => language.code),
     ),

@@ -1,13 +1,13 @@
 import type { OwnPoint } from '#delivery/contract-own-point.ts'
-import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
+import { type TextsByLanguage, toMultilingual, toTextsByLanguage } from '#platform/admin/texts-by-language.ts'
 
 /** Form values of a collection place. */
 export interface PlaceValues {
-  name: TextFields
-  address: TextFields
+  name: TextsByLanguage
+  address: TextsByLanguage
   city: string
   postcode: string
-  hours: TextFields
+  hours: TextsByLanguage
 }
 
 type Place = Pick<OwnPoint, 'name' | 'address' | 'city' | 'postcode' | 'hours'>
@@ -25,9 +25,9 @@ export const toPlaceValues = (place: Place | null, codes: readonly string[]): Pl
   return {
     city,
     postcode,
-    name: toTextFields(name, codes),
-    address: toTextFields(address, codes),
-    hours: toTextFields(hours, codes),
+    name: toTextsByLanguage(name, codes),
+    address: toTextsByLanguage(address, codes),
+    hours: toTextsByLanguage(hours, codes),
   }
 }
 

@@ -2,7 +2,7 @@ import { isUnusualChange } from '#catalog/domain/price-validation.ts'
 import { type AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
 import { toCents, toEuros } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
-import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
+import { type TextsByLanguage, toMultilingual, toTextsByLanguage } from '#platform/admin/texts-by-language.ts'
 import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
@@ -14,8 +14,8 @@ import type { TypedNumber } from '#ui/admin/number-field.tsx'
 import { type PlaceValues, toPlace, toPlaceValues } from './place-values.ts'
 
 export interface ProviderFormValues {
-  name: TextFields
-  desc: TextFields
+  name: TextsByLanguage
+  desc: TextsByLanguage
   supportedCountries: string[]
   big_product: boolean
   price: TypedNumber
@@ -69,8 +69,8 @@ const toUnits = (value: number | null, places: number) => (value === null ? null
 const convertFromUnits = (units: TypedNumber, places: number) => (units === null ? null : Number(units) / 10 ** places)
 
 const toFormValues = (provider: AdminProvider, codes: readonly string[]): ProviderFormValues => ({
-  name: toTextFields(provider.name, codes),
-  desc: toTextFields(provider.desc, codes),
+  name: toTextsByLanguage(provider.name, codes),
+  desc: toTextsByLanguage(provider.desc, codes),
   supportedCountries: provider.supportedCountries,
   big_product: provider.big_product,
   price: toCents(provider.price),

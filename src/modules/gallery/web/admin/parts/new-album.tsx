@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { albumAdmin } from '#gallery/contract-album-admin.ts'
-import { toMultilingual } from '#platform/admin/text-fields.ts'
+import { toMultilingual } from '#platform/admin/texts-by-language.ts'
 import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { isReportedGlobally } from '#platform/web/browser-send.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'

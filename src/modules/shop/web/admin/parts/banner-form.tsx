@@ -1,5 +1,5 @@
 import { Section } from '#platform/admin/section.tsx'
-import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
+import { type TextsByLanguage, toMultilingual, toTextsByLanguage } from '#platform/admin/texts-by-language.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
@@ -9,7 +9,7 @@ import { Switch } from '#ui/admin/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 export interface BannerValues {
-  banner: { visible: boolean; text: TextFields; url: string }
+  banner: { visible: boolean; text: TextsByLanguage; url: string }
 }
 
 /** Reads and saves the banner, converted between settings and form values. */
@@ -17,7 +17,7 @@ export const useBannerSettings = () => {
   const send = useSend()
   const codes = useShopLanguages().map(({ code }) => code)
   const toValues = ({ visible, text, url }: OwnerSettings['banner']): BannerValues => ({
-    banner: { visible, text: toTextFields(text, codes), url: url ?? '' },
+    banner: { visible, text: toTextsByLanguage(text, codes), url: url ?? '' },
   })
   const toSettings = ({ banner: { visible, text, url } }: BannerValues) => ({
     banner: { visible, text: toMultilingual(text), url: url.trim() || null },

@@ -1,7 +1,7 @@
 import { useT } from '../web/texts.tsx'
 import { KeyboardHelp, type KeyLabel } from './keyboard-help.tsx'
 
-const KEYS = [
+const LIST_SHORTCUTS = [
   ['/', 'search'],
   ['↓', 'leave'],
   ['j', 'down'],
@@ -14,16 +14,16 @@ const KEYS = [
 interface ListKeysProps {
   isSelectable: boolean
   /** Shortcuts of the bulk actions. */
-  bulkKeys?: readonly KeyLabel[] | undefined
+  bulkShortcuts?: readonly KeyLabel[] | undefined
 }
 
 /** Shows the keyboard shortcuts of a list. */
-export const ListKeys = ({ isSelectable, bulkKeys = [] }: ListKeysProps) => {
+export const ListShortcuts = ({ isSelectable, bulkShortcuts = [] }: ListKeysProps) => {
   const t = useT()
-  const listKeys = KEYS.filter(([, action]) => isSelectable || !action.startsWith('choose'))
+  const listKeys = LIST_SHORTCUTS.filter(([, action]) => isSelectable || !action.startsWith('choose'))
   return (
     <KeyboardHelp
-      keys={[...listKeys.map(([key, action]) => [key, t(`admin.list.keys.${action}`)] as const), ...bulkKeys]}
+      keys={[...listKeys.map(([key, action]) => [key, t(`admin.list.keys.${action}`)] as const), ...bulkShortcuts]}
     />
   )
 }

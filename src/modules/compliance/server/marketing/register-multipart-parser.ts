@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** A form of a mail program has one short field. */
+/** Mail programs send the one-click unsubscribe of RFC 8058 as a form with one short field. */
 const BODY_LIMIT_BYTES = 10_000
 
-/** Reads small multipart forms of text fields as objects, for the routes of this server alone. */
-export const readMultipartFields = (server: FastifyInstance): void => {
+/** Makes the body of a small multipart form an object of its text fields, for the routes of this plugin only. */
+export const registerMultipartParser = (server: FastifyInstance): void => {
   server.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },

@@ -1,8 +1,7 @@
 import type { Language } from '#kernel/language.ts'
 import type { Visitor } from '#wire/visitor.ts'
 
-/** The visitor of a request, the language and the time. */
-export interface ViewerContext {
+export interface VisitorContext {
   language: Language
   visitor: Visitor
   now: Date

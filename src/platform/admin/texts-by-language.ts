@@ -1,0 +1,11 @@
+import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
+
+/** A text for each language, as form fields need it. */
+export type TextsByLanguage = Record<string, string>
+
+export const toTextsByLanguage = (value: Multilingual, languages: readonly string[]): TextsByLanguage => {
+  const { type: _marker, ...texts } = value as { type: string } & TextsByLanguage
+  return { ...Object.fromEntries(languages.map(language => [language, ''])), ...texts }
+}
+
+export const toMultilingual = (texts: TextsByLanguage): Multilingual => multilingual(texts)
