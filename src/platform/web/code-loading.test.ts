@@ -11,6 +11,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'app/admin/product-list-screen.tsx': 'is a screen that `admin-route.tsx` loads with retries',
   'app/admin/screens.tsx': 'lists the screens that `admin-route.tsx` loads with retries',
   'app/entry-browser.tsx': 'repeats the start of the page until it succeeds',
+  'modules/fitment/web/parts/select-shown-car.ts': 'loads after a press, which the visitor can repeat',
   'ui/use-toast-placement.ts': 'leaves toasts at their place without this code',
 }
 
