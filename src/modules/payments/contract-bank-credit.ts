@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createItemResponseSchema, createListResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id, idParams, singleLineText } from '#wire/fields.ts'
+import { id, idParams } from '#wire/fields.ts'
 import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 import { BANK_CREDIT_CHANGES, BANK_CREDIT_STATES, ROW_ERRORS } from './domain/bank-statements/bank-credit.ts'
 import { OPEN_REASONS } from './domain/bank-statements/match-credit.ts'
@@ -66,7 +66,6 @@ export const bankCreditEndpoints = {
     summary:
       'Imports a bank statement (camt.053 or a CSV list) as application/octet-stream and records the payments that name an order and pay exactly its open amount',
     allow,
-    query: z.object({ name: singleLineText(200).default('') }),
     as: 'raw',
     response: createItemResponseSchema(importReport),
   }),

@@ -54,7 +54,7 @@ const buildCsv = (transfers: readonly Transfer[]): Buffer =>
   )
 
 const importTransfers = async (...transfers: Transfer[]) => {
-  const answer = await call('POST', 'bank-statement?name=november.csv', buildCsv(transfers))
+  const answer = await call('POST', 'bank-statement', buildCsv(transfers))
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().data
 }

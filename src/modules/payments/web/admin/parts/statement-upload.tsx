@@ -18,7 +18,7 @@ export const StatementUploadButton = ({ onImported }: StatementUploadButtonProps
   const send = useSend()
   const upload = async (file: File) => {
     onImported(null)
-    const { body } = await send(bankCreditEndpoints.import, { query: { name: file.name } }, { bytes: file })
+    const { body } = await send(bankCreditEndpoints.import, {}, { bytes: file })
     onImported(body.data)
   }
   return <FileUploadButton accept=".xml,.csv,.txt" label={t('bankCredits.import')} onUpload={upload} />
