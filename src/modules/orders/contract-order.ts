@@ -64,7 +64,10 @@ export const publicOrder = z.object({
       amount: z.number().int(),
       unit: z.string(),
       price: z.number(),
+      /** After the discounts. */
       total: z.number(),
+      /** The promotions that reduce the line, in the money of its total; missing without any. */
+      discounts: z.array(z.object({ name: z.string(), code: z.string(), sum: z.number() })).optional(),
       /** The availability when ordered; null for delivery. */
       availability: z.enum(['inStock', 'inDays', 'onDemand', 'nonStock']).nullable(),
       /** The reason why the consumer cannot withdraw from this line, as ordered; missing if they can. */

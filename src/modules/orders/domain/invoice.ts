@@ -1,6 +1,7 @@
 import type { RoadUseSnapshot } from '#catalog/domain/road-approval.ts'
 import { type BasisPoints, type Cents, computeIncludedVat } from '#kernel/money.ts'
 import { getElementAt } from '#kernel/require-existing.ts'
+import { computeShareCents, sumDiscountCents, takePieces } from './line-discounts.ts'
 import type { ClientDetails } from './order.ts'
 import { sumTotalCents, type VatRow } from './order-money.ts'
 import type { AddressParts } from './parse-address-line.ts'
@@ -30,6 +31,12 @@ export interface InvoiceBuyer {
   address?: AddressParts
 }
 
+/** A discount as a document names it. */
+export interface DocumentDiscount {
+  name: string
+  cents: Cents
+}
+
 export interface InvoiceLine {
   class: string
   code1: string
@@ -40,6 +47,8 @@ export interface InvoiceLine {
   unitNet: number
   /** Gross price of one piece; old documents omit it. */
   unitCents?: Cents | undefined
+  /** The discounts that the total excludes, in its money; old documents omit them. */
+  discounts?: readonly DocumentDiscount[] | undefined
   /** The amount withheld from a return's refund; the total excludes it. */
   keptCents?: Cents | undefined
   /** The manufacturer's statements about road use when ordered. */
@@ -52,6 +61,10 @@ export const computeGrossUnitCents = ({ unitCents, amount, totalCents }: Invoice
   if (unitCents !== undefined) return unitCents
   return totalCents % amount === 0 ? totalCents / amount : null
 }
+
+/** Returns the value of a line before its discounts and deductions. */
+export const computeListCents = ({ totalCents, keptCents = 0, discounts = [] }: InvoiceLine): Cents =>
+  totalCents + keptCents + sumDiscountCents(discounts)
 
 /** Subtracts credits from an invoice, rate by rate. */
 export const computeUncreditedVat = (invoice: readonly VatRow[], credits: readonly (readonly VatRow[])[]): VatRow[] =>
@@ -144,8 +157,7 @@ const subtractPieces = (openInvoices: readonly OpenInvoice[], requested: Invoice
       const pieces = isSameLine(line, requested) ? Math.min(remaining, line.amount) : 0
       if (pieces === 0) return [line]
       remaining -= pieces
-      const amount = line.amount - pieces
-      return amount === 0 ? [] : [{ ...line, amount, totalCents: Math.round((line.totalCents * amount) / line.amount) }]
+      return pieces === line.amount ? [] : [takePieces(line, { before: pieces, amount: line.amount - pieces })]
     })
     return remainingBefore - remaining
   })
@@ -255,18 +267,18 @@ const distributeLines = <N extends NoteDraft>(
   return lines.map(line => {
     const { vatBasisPoints, ...content } = line
     let uncoveredCents = line.totalCents
-    let remainingPieces = line.amount
-    let remainingCents = line.totalCents
-    let remainingDeduction = line.keptCents ?? 0
+    let before = 0
+    const deductionCents = line.keptCents ?? 0
+    const paidLine = { ...content, totalCents: line.totalCents + deductionCents }
     subtractPieces(remaining, line).forEach((amount, index) => {
       const note = getElementAt(notes, index)
       if (amount === 0) return
-      const totalCents = Math.round((remainingCents * amount) / remainingPieces)
-      const keptCents = Math.round((remainingDeduction * amount) / remainingPieces)
-      remainingPieces -= amount
-      remainingCents -= totalCents
-      remainingDeduction -= keptCents
-      note.lines.push({ ...content, amount, totalCents, ...(keptCents > 0 && { keptCents }) })
+      const pieces = { before, amount }
+      const keptCents = computeShareCents(deductionCents, line.amount, pieces)
+      const part = takePieces(paidLine, pieces)
+      const totalCents = part.totalCents - keptCents
+      before += amount
+      note.lines.push({ ...part, totalCents, keptCents: keptCents > 0 ? keptCents : undefined })
       uncoveredCents -= allocateSum(note, note.invoice.vatExempt ? 0 : vatBasisPoints, totalCents)
     })
     return { vatBasisPoints, totalCents: uncoveredCents }

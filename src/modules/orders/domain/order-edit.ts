@@ -1,5 +1,6 @@
 import { type BasisPoints, type Cents, computeNetEuros } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
+import { type OrderDiscount, sumDiscountCents, takePieces } from './line-discounts.ts'
 import type { DraftLine } from './order-draft.ts'
 import { priceLine, sumTotalCents } from './order-money.ts'
 import { isFullySent, type LinePieces } from './order-pieces.ts'
@@ -135,7 +136,8 @@ const toDraftLine = ({ position, ...line }: PlacedLine): DraftLine => line
 /** Recomputes the total of a line for the given exemption. */
 const repriceLine = (line: PlacedLine, { isExempt }: { isExempt: boolean }): PlacedLine => ({
   ...line,
-  totalCents: priceLine(line.unitCents, line.amount, line.vatBasisPoints, { isExempt }).totalCents,
+  totalCents: priceLine(line.unitCents, line.amount, line.vatBasisPoints, { isExempt, discounts: line.discounts })
+    .totalCents,
 })
 
 /** Counts the pieces after the edit, with the pieces sent so far. */
@@ -151,43 +153,90 @@ const computePiecesAfter = (lines: readonly PlacedLine[], pieces: readonly LineP
 const findAmountAt = (lines: readonly PlacedLine[], position: number): number =>
   lines.find(line => line.position === position)?.amount ?? 0
 
+interface PricedLine {
+  unitCents: Cents
+  unitNet: number
+  vatBasisPoints: BasisPoints
+  discounts: readonly OrderDiscount[]
+  amount?: number
+  totalCents?: Cents
+}
+
 /** An unchanged line keeps its totals to the cent. */
 const priceRequestedLine = (
-  line: { unitCents: Cents; unitNet: number; vatBasisPoints: BasisPoints; amount?: number; totalCents?: Cents },
+  line: PricedLine,
   { amount, unitCents = line.unitCents }: RequestedLine,
   isExempt: boolean,
 ) => {
   if (line.amount === amount && line.unitCents === unitCents && line.totalCents !== undefined) {
-    const { unitNet: lineNet, totalCents: lineTotalCents } = line
-    return { amount, unitCents, unitNet: lineNet, totalCents: lineTotalCents }
+    const { unitNet: lineNet, totalCents: lineTotalCents, discounts: lineDiscounts } = line
+    return { amount, unitCents, unitNet: lineNet, totalCents: lineTotalCents, discounts: lineDiscounts }
   }
-  const { totalCents } = priceLine(unitCents, amount, line.vatBasisPoints, { isExempt })
+  const discounts = listEditedDiscounts(line, { amount, unitCents })
+  const { totalCents } = priceLine(unitCents, amount, line.vatBasisPoints, { isExempt, discounts })
   const unitNet = unitCents === line.unitCents ? line.unitNet : computeNetEuros(unitCents, line.vatBasisPoints)
-  return { amount, unitCents, unitNet, totalCents }
+  return { amount, unitCents, unitNet, totalCents, discounts }
+}
+
+/**
+ * Lists the discounts of an edited line. Fewer pieces keep their share, added pieces get none, and a price that staff
+ * agreed replaces the discounts.
+ */
+const listEditedDiscounts = (
+  line: PricedLine,
+  { amount, unitCents }: { amount: number; unitCents: Cents },
+): readonly OrderDiscount[] => {
+  if (unitCents !== line.unitCents) return []
+  if (line.amount === undefined || amount >= line.amount) return line.discounts
+  const totalCents = unitCents * line.amount - sumDiscountCents(line.discounts)
+  return takePieces({ unitCents, amount: line.amount, totalCents, discounts: line.discounts }, { before: 0, amount })
+    .discounts
 }
 
 /** Splits the edit into removed and added lines whose totals differ by the change of the order's total. */
 const diffLines = (before: readonly PlacedLine[], after: readonly PlacedLine[]) => {
   const removed: DraftLine[] = []
   const added: DraftLine[] = []
-  const addPart = (line: PlacedLine, amount: number, totalCents: Cents): void => {
-    if (amount === 0 && totalCents === 0) return
-    const changedPart = { ...toDraftLine(line), amount: Math.abs(amount), totalCents: Math.abs(totalCents) }
-    if (totalCents < 0 || amount < 0) removed.push(changedPart)
-    else added.push(changedPart)
-  }
   for (const line of before) {
     const lineAfter = after.find(candidate => candidate.position === line.position)
-    if (lineAfter && lineAfter.unitCents === line.unitCents)
-      addPart(lineAfter, lineAfter.amount - line.amount, lineAfter.totalCents - line.totalCents)
-    else addPart(line, -line.amount, -line.totalCents)
+    if (!lineAfter || !isDivisible(line, lineAfter)) removed.push(toDraftLine(line))
+    else if (lineAfter.amount < line.amount) removed.push(subtractLine(line, lineAfter))
+    else if (lineAfter.amount > line.amount) added.push(subtractLine(lineAfter, line))
   }
   for (const line of after) {
     const lineBefore = before.find(candidate => candidate.position === line.position)
-    if (!lineBefore || lineBefore.unitCents !== line.unitCents) addPart(line, line.amount, line.totalCents)
+    if (!lineBefore || !isDivisible(lineBefore, line)) added.push(toDraftLine(line))
   }
   return { removed, added }
 }
+
+/** Returns whether two states of a line differ by some pieces alone; other states replace each other as a whole. */
+const isDivisible = (first: PlacedLine, second: PlacedLine): boolean => {
+  if (first.unitCents !== second.unitCents) return false
+  if (first.amount === second.amount)
+    return (
+      first.totalCents === second.totalCents && sumDiscountCents(first.discounts) === sumDiscountCents(second.discounts)
+    )
+  const [smaller, larger] = first.amount < second.amount ? [first, second] : [second, first]
+  return (
+    smaller.totalCents <= larger.totalCents &&
+    smaller.discounts.every(({ promotionId, cents }) => cents <= findDiscountCents(larger, promotionId)) &&
+    sumDiscountCents(smaller.discounts) <= sumDiscountCents(larger.discounts)
+  )
+}
+
+const findDiscountCents = ({ discounts }: PlacedLine, promotionId: number): Cents =>
+  discounts.find(discount => discount.promotionId === promotionId)?.cents ?? 0
+
+/** Returns the pieces of the larger state that the smaller one lacks, with their money. */
+const subtractLine = (larger: PlacedLine, smaller: PlacedLine): DraftLine => ({
+  ...toDraftLine(larger),
+  amount: larger.amount - smaller.amount,
+  totalCents: larger.totalCents - smaller.totalCents,
+  discounts: larger.discounts
+    .map(discount => ({ ...discount, cents: discount.cents - findDiscountCents(smaller, discount.promotionId) }))
+    .filter(({ cents }) => cents > 0),
+})
 
 const countMoves = (before: readonly PlacedLine[], after: readonly PlacedLine[]): Map<number, number> => {
   const moves = new Map<number, number>()
@@ -198,16 +247,4 @@ const countMoves = (before: readonly PlacedLine[], after: readonly PlacedLine[])
   addMoves(after, 1)
   addMoves(before, -1)
   return new Map([...moves].filter(([, pieces]) => pieces !== 0))
-}
-
-/**
- * Returns the price paid for `amount` pieces after `returnedBefore` pieces were returned; all parts add up to the
- * line's total.
- */
-export const computeReturnedValueCents = (
-  { totalCents, amount: orderedAmount }: { totalCents: Cents; amount: number },
-  { returnedBefore, amount }: { returnedBefore: number; amount: number },
-): Cents => {
-  const computeValue = (count: number): Cents => Math.round((totalCents * count) / orderedAmount)
-  return computeValue(returnedBefore + amount) - computeValue(returnedBefore)
 }

@@ -13,6 +13,7 @@ test.each([
   expect(priceLine(cents, amount, rate, { isExempt })).toEqual({
     unitCents: cents,
     unitNet: net,
+    discounts: [],
     totalCents: total,
     vatBasisPoints: rate,
   })

@@ -1,28 +1,34 @@
 import { type BasisPoints, type Cents, computeIncludedVat, computeNetCents, computeNetEuros } from '#kernel/money.ts'
+import { type OrderDiscount, sumDiscountCents } from './line-discounts.ts'
 
 export interface LinePrice {
   /** Gross price of one piece in cents. */
   unitCents: Cents
   /** Its net in euros, 4 decimals. */
   unitNet: number
-  /** The amount added to the total: gross, or net cents when exempt. */
+  discounts: readonly OrderDiscount[]
+  /** The amount added to the total, after discounts: gross, or net cents when exempt. */
   totalCents: Cents
   /** The VAT rate included in the gross price, exempt or not. */
   vatBasisPoints: BasisPoints
 }
 
-/** Prices a line; an exempt line is rounded to net cents. */
+/** Prices a line; an exempt line is rounded to net cents. Every total of an order's line comes from this function. */
 export const priceLine = (
   unitCents: Cents,
   amount: number,
   rate: BasisPoints,
-  { isExempt }: { isExempt: boolean },
-): LinePrice => ({
-  unitCents,
-  unitNet: computeNetEuros(unitCents, rate),
-  totalCents: isExempt ? computeNetCents(unitCents * amount, rate) : unitCents * amount,
-  vatBasisPoints: rate,
-})
+  { isExempt, discounts = [] }: { isExempt: boolean; discounts?: readonly OrderDiscount[] },
+): LinePrice => {
+  const grossCents = unitCents * amount - sumDiscountCents(discounts)
+  return {
+    unitCents,
+    unitNet: computeNetEuros(unitCents, rate),
+    discounts,
+    totalCents: isExempt ? computeNetCents(grossCents, rate) : grossCents,
+    vatBasisPoints: rate,
+  }
+}
 
 export interface VatRow {
   basisPoints: BasisPoints

@@ -12,6 +12,7 @@ import { describeFit } from '#orders/domain/describe-fit.ts'
 import { describeRoadUse } from '#orders/domain/describe-road-use.ts'
 import { formatDeliveryTarget } from '#orders/domain/format-delivery-target.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
+import { listTotalDiscounts, sumDiscountCents } from '#orders/domain/line-discounts.ts'
 import { buildVatTable, type VatRow } from '#orders/domain/order-money.ts'
 import { summarizePayment } from '#orders/domain/payment-status.ts'
 import type { Translate } from '#platform/server/app.ts'
@@ -23,7 +24,8 @@ export interface LineTexts {
   code: string
   name: string
   /**
-   * Texts below the name: availability with dispatch time, a missing right of withdrawal, and the producer's guarantee.
+   * Texts below the name: discounts, availability with dispatch time, a missing right of withdrawal, and the
+   * producer's guarantee.
    */
   notes: readonly string[]
   amount: string
@@ -114,17 +116,24 @@ const describeWithdrawal = ({ order, lines }: StoredOrder, t: Translate): string
 
 /** Only consumers have a right of withdrawal that could be missing, and a guarantee that the law regulates. */
 const listLineNotes = (
-  { withdrawalExclusion, durability, fit, roadUse }: OrderLineRow,
+  line: OrderLineRow,
   availability: string | undefined,
-  { clientType, language }: OrderRow,
+  { clientType, language, vatExempt }: OrderRow,
   t: Translate,
-): string[] => [
-  ...(availability ? [availability] : []),
-  ...(fit ? [describeFit(fit, language, t)] : []),
-  ...(roadUse ? [describeRoadUse(roadUse, language, t)] : []),
-  ...(clientType === 'private' && withdrawalExclusion !== 'none' ? [t(`orders.exclusion.${withdrawalExclusion}`)] : []),
-  ...(clientType === 'private' && durability ? [describeDurability(durability, language, t)] : []),
-]
+): string[] => {
+  const { withdrawalExclusion, durability, fit, roadUse } = line
+  const discounts = listTotalDiscounts(line, { isExempt: vatExempt })
+  return [
+    ...discounts.map(({ name, cents }) => t('orders.discount', { name, sum: formatCents(cents, language) })),
+    ...(availability ? [availability] : []),
+    ...(fit ? [describeFit(fit, language, t)] : []),
+    ...(roadUse ? [describeRoadUse(roadUse, language, t)] : []),
+    ...(clientType === 'private' && withdrawalExclusion !== 'none'
+      ? [t(`orders.exclusion.${withdrawalExclusion}`)]
+      : []),
+    ...(clientType === 'private' && durability ? [describeDurability(durability, language, t)] : []),
+  ]
+}
 
 const describeDurability = (
   { halfYears, brand, model, guarantor }: Durability,
@@ -235,8 +244,14 @@ const describeLine = (line: OrderLineRow, { language, vatExempt }: OrderRow): Om
   name: line.name,
   amount: `${line.amount}\u00a0${translateUnit(line.unit, language, line.amount)}`,
   net: '',
-  price: vatExempt ? formatNetPrice(line.unitNet, language, line) : formatCents(line.unitCents, language),
+  price: vatExempt ? formatNetPrice(line.unitNet, language, toListTotal(line)) : formatCents(line.unitCents, language),
   total: formatCents(line.totalCents, language),
+})
+
+/** Returns the pieces of an exempt line with their total before discounts. */
+const toListTotal = (line: OrderLineRow): { amount: number; totalCents: number } => ({
+  amount: line.amount,
+  totalCents: line.totalCents + sumDiscountCents(listTotalDiscounts(line, { isExempt: true })),
 })
 
 /**

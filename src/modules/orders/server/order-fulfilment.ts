@@ -11,6 +11,8 @@ export type ReturnRow = typeof orderReturns.$inferSelect
 /** The shipments and returns of an order, with the resulting piece counts. */
 export interface OrderFulfilment {
   lines: OrderLineRow[]
+  /** The totals of the lines exclude VAT. */
+  isExempt: boolean
   shipments: ShipmentRow[]
   returns: ReturnRow[]
   pieces: LinePieces[]
@@ -20,7 +22,7 @@ export interface OrderFulfilment {
 
 export const readFulfilment = async (
   db: Queryable,
-  { id, state }: Pick<OrderRow, 'id' | 'state'>,
+  { id, state, vatExempt: isExempt }: Pick<OrderRow, 'id' | 'state' | 'vatExempt'>,
 ): Promise<OrderFulfilment> => {
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position))
   const shipments = await db
@@ -38,6 +40,7 @@ export const readFulfilment = async (
   })
   return {
     lines,
+    isExempt,
     shipments,
     returns,
     pieces,

@@ -74,11 +74,11 @@ const insertNewClient: SQL = sql`
 /** Inserts all lines from one JSON value. */
 const insertLines = (orderId: SQL): SQL => sql`
   insert into ${orderLines} (order_id, position, product_id, class, code1, name, unit, amount, unit_cents, unit_net,
-    total_cents, vat_basis_points, availability, withdrawal_exclusion, durability, fit, road_use)
+    discounts, total_cents, vat_basis_points, availability, withdrawal_exclusion, durability, fit, road_use)
   select ${orderId}, position, "productId", class, code1, name, unit, amount, "unitCents", "unitNet",
-    "totalCents", "vatBasisPoints", availability, "withdrawalExclusion", durability, fit, "roadUse"
+    discounts, "totalCents", "vatBasisPoints", availability, "withdrawalExclusion", durability, fit, "roadUse"
   from jsonb_to_recordset(${placeholder('lines')}::jsonb) as line (position int, "productId" int, class text, code1 text,
-    name text, unit text, amount int, "unitCents" int, "unitNet" numeric, "totalCents" int, "vatBasisPoints" int,
+    name text, unit text, amount int, "unitCents" int, "unitNet" numeric, discounts jsonb, "totalCents" int, "vatBasisPoints" int,
     availability jsonb, "withdrawalExclusion" text, durability jsonb, fit jsonb,
     "roadUse" jsonb)`
 

@@ -7,6 +7,7 @@ import { computePayableCents } from '#orders/domain/balance.ts'
 import { formatDeliveryTarget } from '#orders/domain/format-delivery-target.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
 import { countDispatchWorkdays, countOrderDispatchWorkdays, findDispatchDay } from '#orders/domain/line-availability.ts'
+import { listTotalDiscounts } from '#orders/domain/line-discounts.ts'
 import { buildVatTable } from '#orders/domain/order-money.ts'
 import { isUnshipped } from '#orders/domain/order-states.ts'
 import { paysOnDelivery } from '#orders/domain/payment-method.ts'
@@ -54,6 +55,13 @@ export const toPublicOrder = (
     unit: line.unit,
     price: order.vatExempt ? line.unitNet : toEuros(line.unitCents),
     total: toEuros(line.totalCents),
+    ...(line.discounts.length > 0 && {
+      discounts: listTotalDiscounts(line, { isExempt: order.vatExempt }).map(({ name, code, cents }) => ({
+        name,
+        code,
+        sum: toEuros(cents),
+      })),
+    }),
     availability: line.availability?.code ?? null,
     exclusion:
       order.clientType === 'private' && line.withdrawalExclusion !== 'none' ? line.withdrawalExclusion : undefined,

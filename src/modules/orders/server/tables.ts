@@ -22,6 +22,7 @@ import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
 import type { Erasure } from '#orders/domain/client-erasure.ts'
 import type { InvoiceBuyer, InvoiceKind, InvoiceLine, InvoiceSeller } from '#orders/domain/invoice.ts'
 import type { LineAvailability } from '#orders/domain/line-availability.ts'
+import type { OrderDiscount } from '#orders/domain/line-discounts.ts'
 import type { ClientDetails, DeliveryDetails, OrderState, Tracking } from '#orders/domain/order.ts'
 import type { PlacedLine } from '#orders/domain/order-edit.ts'
 import type { VatRow } from '#orders/domain/order-money.ts'
@@ -191,7 +192,9 @@ export const orderLines = pgTable(
     /** Gross price of one piece in cents, and its net price in euros with 4 decimals. */
     unitCents: integer().notNull(),
     unitNet: numeric({ precision: 14, scale: 4, mode: 'number' }).notNull(),
-    /** The amount added to the total: gross, or net cents when exempt. */
+    /** The promotions that reduce the line, gross. */
+    discounts: jsonb().$type<readonly OrderDiscount[]>().notNull().default([]),
+    /** The amount added to the total, after discounts: gross, or net cents when exempt. */
     totalCents: integer().notNull(),
     vatBasisPoints: integer().notNull(),
     /** The availability when ordered; null for delivery. */

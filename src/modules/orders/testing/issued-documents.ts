@@ -1,6 +1,7 @@
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import type { IssuedDocument } from '#orders/domain/e-invoice/build-e-invoice.ts'
 import type { InvoiceLine } from '#orders/domain/invoice.ts'
+import { listTotalDiscounts } from '#orders/domain/line-discounts.ts'
 import { buildVatTable, priceLine, sumTotalCents } from '#orders/domain/order-money.ts'
 
 const SELLER = {
@@ -35,6 +36,7 @@ interface SampleLine {
   amount: number
   basisPoints?: BasisPoints
   keptCents?: Cents
+  discounts?: readonly { name: string; cents: Cents }[]
 }
 
 interface DocumentSample extends Partial<Omit<IssuedDocument, 'lines' | 'buyer' | 'seller'>> {
@@ -54,8 +56,11 @@ export const buildIssuedDocument = ({
 }: DocumentSample): IssuedDocument => {
   const isVatExempt = overrides.vatExempt ?? false
   const pricedLines = lines.map((line, index) => {
-    const { unitCents, amount, basisPoints = 2400, keptCents = 0 } = line
-    const price = priceLine(unitCents, amount, basisPoints, { isExempt: isVatExempt })
+    const { unitCents, amount, basisPoints = 2400, keptCents = 0, discounts = [] } = line
+    const price = priceLine(unitCents, amount, basisPoints, {
+      isExempt: isVatExempt,
+      discounts: discounts.map(discount => ({ ...discount, promotionId: 1, code: '' })),
+    })
     return {
       ...price,
       class: line.class ?? 'product',
@@ -75,7 +80,12 @@ export const buildIssuedDocument = ({
     creditOf: null,
     seller: { ...SELLER, ...seller },
     buyer: { clientType, client: { ...CLIENT, ...client }, shortContactAddress: 'Pärnu mnt 10, Tallinn' },
-    lines: pricedLines.map(({ vatBasisPoints: _, ...line }): InvoiceLine => line),
+    lines: pricedLines.map(
+      ({ vatBasisPoints, ...line }): InvoiceLine => ({
+        ...line,
+        discounts: listTotalDiscounts({ ...line, vatBasisPoints }, { isExempt: isVatExempt }),
+      }),
+    ),
     vat: buildVatTable(pricedLines, { isExempt: isVatExempt }),
     vatExempt: isVatExempt,
     totalCents,
@@ -116,6 +126,28 @@ export const ISSUED_DOCUMENTS: Readonly<Record<string, IssuedDocument>> = {
     number: 1002,
     creditOf: { number: 1001, issuedAt: new Date('2026-11-20T10:00:00Z') },
     lines: [{ unitCents: 14_995, amount: 2, keptCents: 5195 }],
+  }),
+  discounted: buildIssuedDocument({
+    lines: [
+      { unitCents: 1919, amount: 3, discounts: [{ name: 'Suvi', cents: 576 }] },
+      { unitCents: 36_999, amount: 1 },
+    ],
+  }),
+  discountedCredit: buildIssuedDocument({
+    kind: 'credit',
+    number: 1005,
+    creditOf: { number: 1001, issuedAt: new Date('2026-11-20T10:00:00Z') },
+    lines: [
+      {
+        unitCents: 11_250,
+        amount: 2,
+        keptCents: 1_000,
+        discounts: [
+          { name: 'Suvi', cents: 3_000 },
+          { name: 'Tere', cents: 500 },
+        ],
+      },
+    ],
   }),
   partialCredit: {
     ...buildIssuedDocument({ kind: 'credit', number: 1003, lines: [{ unitCents: 1000, amount: 1 }] }),

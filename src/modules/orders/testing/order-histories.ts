@@ -367,6 +367,11 @@ const checkOrder = async (app: App, historyOrder: HistoryOrder): Promise<void> =
     if (kind !== 'shipping') expect(returned).toBeLessThanOrEqual(sent)
   }
   expect(Math.round(order.lines.reduce((sum, { total }) => sum + total * 100, 0))).toBe(row.totalCents)
+  if (!row.vatExempt)
+    for (const { amount, price, total, discounts = [] } of order.lines)
+      expect(Math.round((amount * price - discounts.reduce((sum, discount) => sum + discount.sum, 0)) * 100)).toBe(
+        Math.round(total * 100),
+      )
   // States: an order is shipped exactly when all pieces are sent.
   const goods = order.lines.filter(line => line.class !== 'shipping')
   const isAllSent = goods.every(({ amount, sent }) => sent === amount)

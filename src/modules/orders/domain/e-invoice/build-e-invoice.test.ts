@@ -1,8 +1,9 @@
-import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check'
+import { array, assert, boolean, constantFrom, integer, pre, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildIssuedDocument, ISSUED_DOCUMENTS } from '#orders/testing/issued-documents.ts'
 import { buildEInvoice } from './build-e-invoice.ts'
 import { findBrokenRules } from './find-broken-rules.ts'
+import { renderUbl } from './render-ubl.ts'
 
 const buildSampleInvoice = (name: string) => buildEInvoice(ISSUED_DOCUMENTS[name] ?? expect.unreachable(name))
 
@@ -10,15 +11,21 @@ test.each(Object.keys(ISSUED_DOCUMENTS))('meets every rule with the document %s'
   expect(findBrokenRules(buildSampleInvoice(name))).toEqual([])
 })
 
-test('keeps all rules and the totals of the document for random lines, rates and deductions', () => {
+test('keeps all rules and the totals of the document for random lines, rates and discounts', () => {
   const line = record({
     unitCents: integer({ min: 1, max: 500_000 }),
     amount: integer({ min: 1, max: 40 }),
     basisPoints: constantFrom(0, 900, 1300, 2400, 2550),
+    part: constantFrom(0, 0, 7, 50, 100),
+  }).map(({ part, ...line }) => {
+    const cents = Math.floor((line.unitCents * line.amount * part) / 100)
+    return { ...line, discounts: cents > 0 ? [{ name: 'Suvi', cents }] : [] }
   })
   assert(
     property(array(line, { minLength: 1, maxLength: 12 }), boolean(), (lines, isCredit) => {
       const document = buildIssuedDocument({ lines, kind: isCredit ? 'credit' : 'invoice' })
+      // A document without an amount has no VAT to state.
+      pre(document.totalCents > 0)
       const invoice = buildEInvoice(document)
       expect(findBrokenRules(invoice)).toEqual([])
       expect(invoice.totalCents).toBe(document.totalCents)
@@ -43,7 +50,22 @@ describe('lines', () => {
   })
 
   test('state the amount withheld from a refund without VAT', () => {
-    expect(buildSampleInvoice('credit').lines).toMatchObject([{ netCents: 19_996, deductionCents: 4190 }])
+    expect(buildSampleInvoice('credit').lines).toMatchObject([{ netCents: 19_996, allowances: [{ cents: 4190 }] }])
+  })
+
+  test('state each discount without VAT, beside an amount withheld from a refund', () => {
+    const [line] = buildSampleInvoice('discountedCredit').lines
+    expect(line).toMatchObject({
+      netCents: 14_516,
+      allowances: [
+        { cents: 2419, reason: 'Suvi' },
+        { cents: 403, reason: 'Tere' },
+        { cents: 806, reason: 'Kinni peetud kasutamise eest' },
+      ],
+    })
+    const ubl = renderUbl(buildSampleInvoice('discountedCredit'))
+    expect(ubl.match(/<cbc:AllowanceChargeReason>[^<]*/g)).toHaveLength(3)
+    expect(ubl).toContain('<cbc:Amount currencyID="EUR">24.19</cbc:Amount>')
   })
 
   test('become one line per rate when a document credits a part of a sum', () => {

@@ -1,4 +1,4 @@
-import { type BasisPoints, type Cents, computeNetEuros } from '#kernel/money.ts'
+import { type BasisPoints, type Cents, computeNetCents, computeNetEuros } from '#kernel/money.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import {
   computeGrossUnitCents,
@@ -9,7 +9,7 @@ import {
 import type { VatRow } from '#orders/domain/order-money.ts'
 import { buildReferenceNumber } from '#orders/domain/reference-number.ts'
 import { allocateNet } from './allocate-net.ts'
-import type { EInvoice, EInvoiceLine, EInvoiceVat } from './e-invoice.ts'
+import type { EInvoice, EInvoiceAllowance, EInvoiceLine, EInvoiceVat } from './e-invoice.ts'
 import { findVatCategory } from './find-vat-category.ts'
 import { toBuyerParty, toSellerParty } from './parties.ts'
 
@@ -91,7 +91,7 @@ const buildLines = (
     const grossCents = rowLines.map(line => line.totalCents)
     if (grossCents.reduce((sum, cents) => sum + cents, 0) !== taxableCents + row.vatCents) {
       const part = { name: partName, code: '', unit: '', quantity: 1, netCents: taxableCents }
-      return [{ ...part, deductionCents: 0, deductionReason: '', category, basisPoints }]
+      return [{ ...part, allowances: [], category, basisPoints }]
     }
     const netCents = allocateNet(grossCents, taxableCents)
     return rowLines.map((line, index) => ({
@@ -100,16 +100,24 @@ const buildLines = (
       unit: line.unit,
       quantity: line.amount,
       netCents: netCents[index] ?? 0,
-      deductionCents: computeDeduction(line, basisPoints),
-      deductionReason: deductionReasons[line.class === 'shipping' ? 'delivery' : 'goods'],
+      allowances: listAllowances(line, basisPoints, deductionReasons),
       category,
       basisPoints,
     }))
   })
 }
 
-const computeDeduction = ({ keptCents = 0 }: InvoiceLine, basisPoints: BasisPoints): Cents =>
-  Math.round((keptCents * 10_000) / (10_000 + basisPoints))
+const listAllowances = (
+  { class: kind, discounts = [], keptCents = 0 }: InvoiceLine,
+  basisPoints: BasisPoints,
+  deductionReasons: IssuedDocument['deductionReasons'],
+): EInvoiceAllowance[] =>
+  [
+    ...discounts.map(({ name, cents }) => ({ cents, reason: name })),
+    { cents: keptCents, reason: deductionReasons[kind === 'shipping' ? 'delivery' : 'goods'] },
+  ]
+    .map(({ cents, reason }) => ({ cents: computeNetCents(cents, basisPoints), reason }))
+    .filter(({ cents }) => cents > 0)
 
 /** Finds the VAT rate of a line: documents store net and gross price of a piece, but only sums per rate. */
 const findVatRow = (line: InvoiceLine, vat: readonly EInvoiceVat[]): EInvoiceVat | undefined => {

@@ -25,21 +25,30 @@ export interface EInvoiceParty {
   endpoint: Endpoint | null
 }
 
+/** A net amount that a line is lower than its price times pieces. */
+export interface EInvoiceAllowance {
+  cents: Cents
+  /** In the buyer's language. */
+  reason: string
+}
+
 export interface EInvoiceLine {
   name: string
   /** The seller's article number; empty for delivery. */
   code: string
   unit: string
   quantity: number
-  /** The net of the line after the deduction, in cents: the lines of a rate add up to its taxable amount. */
+  /** The net of the line after its allowances, in cents: the lines of a rate add up to its taxable amount. */
   netCents: Cents
-  /** The net amount withheld from a return's refund. */
-  deductionCents: Cents
-  /** In the buyer's language. */
-  deductionReason: string
+  /** Discounts, and amounts withheld from a return's refund. */
+  allowances: readonly EInvoiceAllowance[]
   category: VatCategory
   basisPoints: BasisPoints
 }
+
+/** Returns the net of a line before its allowances. */
+export const computeListNetCents = ({ netCents, allowances }: EInvoiceLine): Cents =>
+  allowances.reduce((sum, { cents }) => sum + cents, netCents)
 
 export interface EInvoiceVat {
   category: VatCategory

@@ -1,4 +1,4 @@
-import type { EInvoice, EInvoiceVat } from './e-invoice.ts'
+import { computeListNetCents, type EInvoice, type EInvoiceVat } from './e-invoice.ts'
 
 /** The missing or wrong data of a broken rule; a key of the messages. */
 export type Correction =
@@ -52,7 +52,7 @@ const PARTY_AND_LINE_RULES: readonly Rule[] = [
   {
     code: 'BR-27',
     correction: 'lines',
-    isMet: ({ lines }) => lines.every(({ netCents, deductionCents }) => netCents + deductionCents >= 0),
+    isMet: ({ lines }) => lines.every(line => computeListNetCents(line) >= 0),
   },
   {
     code: 'BR-CO-09',

@@ -1,6 +1,12 @@
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { createXmlElement as element, renderXml, type XmlElement } from '#kernel/xml.ts'
-import type { EInvoice, EInvoiceLine, EInvoiceParty, VatCategory } from './e-invoice.ts'
+import {
+  computeListNetCents,
+  type EInvoice,
+  type EInvoiceLine,
+  type EInvoiceParty,
+  type VatCategory,
+} from './e-invoice.ts'
 
 const VERSION = '1.2'
 /** The limits of the standard's text types. */
@@ -138,7 +144,8 @@ const renderVat = (
   )
 
 const renderLine = (line: EInvoiceLine, position: number, sign: number): XmlElement => {
-  const { code, unit, quantity, netCents, deductionCents, deductionReason, basisPoints } = line
+  const { code, unit, quantity, netCents, allowances, basisPoints } = line
+  const listCents = computeListNetCents(line)
   const vatCents = (netCents * basisPoints) / 10_000
   return element('ItemEntry', [
     createTextElement('RowNo', String(position)),
@@ -147,21 +154,18 @@ const renderLine = (line: EInvoiceLine, position: number, sign: number): XmlElem
     element('ItemDetailInfo', [
       createOptionalElement('ItemUnit', shortenReference(unit)),
       createTextElement('ItemAmount', String(sign * quantity)),
-      createTextElement('ItemPrice', ((netCents + deductionCents) / 100 / quantity).toFixed(4)),
+      createTextElement('ItemPrice', (listCents / 100 / quantity).toFixed(4)),
     ]),
-    createTextElement('ItemSum', formatAmount(sign * (netCents + deductionCents))),
-    deductionCents === 0
-      ? null
-      : element(
-          'Addition',
-          [
-            createTextElement('AddContent', deductionReason),
-            createTextElement('AddSum', formatAmount(-sign * deductionCents)),
-          ],
-          {
-            addCode: 'DSC',
-          },
-        ),
+    createTextElement('ItemSum', formatAmount(sign * listCents)),
+    ...allowances.map(({ cents, reason }) =>
+      element(
+        'Addition',
+        [createTextElement('AddContent', reason), createTextElement('AddSum', formatAmount(-sign * cents))],
+        {
+          addCode: 'DSC',
+        },
+      ),
+    ),
     renderVat(line, formatAmount(sign * netCents), ((sign * vatCents) / 100).toFixed(4)),
     createTextElement('ItemTotal', ((sign * (netCents + vatCents)) / 100).toFixed(4)),
   ])

@@ -1,6 +1,13 @@
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { createXmlElement as element, renderXml, type XmlElement } from '#kernel/xml.ts'
-import type { EInvoice, EInvoiceLine, EInvoiceParty, EInvoiceVat, VatCategory } from './e-invoice.ts'
+import {
+  computeListNetCents,
+  type EInvoice,
+  type EInvoiceLine,
+  type EInvoiceParty,
+  type EInvoiceVat,
+  type VatCategory,
+} from './e-invoice.ts'
 import { EMAIL_SCHEME, ESTONIAN_REGISTRY_SCHEME } from './parties.ts'
 import { findUnitCode } from './unit-code.ts'
 
@@ -157,20 +164,20 @@ const renderTotals = ({ netCents, totalCents, settledCents, payableCents }: EInv
   ])
 
 const renderLine = (line: EInvoiceLine, position: number, isCredit: boolean): XmlElement => {
-  const { name, code, unit, quantity, netCents, deductionCents, deductionReason, category, basisPoints } = line
+  const { name, code, unit, quantity, netCents, allowances, category, basisPoints } = line
   return element(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
     createTextElement('cbc:ID', String(position)),
     element(isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', String(quantity), {
       unitCode: findUnitCode(unit),
     }),
     createAmountElement('cbc:LineExtensionAmount', netCents),
-    deductionCents === 0
-      ? null
-      : element('cac:AllowanceCharge', [
-          createTextElement('cbc:ChargeIndicator', 'false'),
-          createTextElement('cbc:AllowanceChargeReason', deductionReason),
-          createAmountElement('cbc:Amount', deductionCents),
-        ]),
+    ...allowances.map(({ cents, reason }) =>
+      element('cac:AllowanceCharge', [
+        createTextElement('cbc:ChargeIndicator', 'false'),
+        createTextElement('cbc:AllowanceChargeReason', reason),
+        createAmountElement('cbc:Amount', cents),
+      ]),
+    ),
     element('cac:Item', [
       createTextElement('cbc:Name', name),
       code === '' ? null : element('cac:SellersItemIdentification', [createTextElement('cbc:ID', code)]),
@@ -181,7 +188,7 @@ const renderLine = (line: EInvoiceLine, position: number, isCredit: boolean): Xm
       ]),
     ]),
     element('cac:Price', [
-      element('cbc:PriceAmount', formatPrice(netCents + deductionCents, quantity), { currencyID: 'EUR' }),
+      element('cbc:PriceAmount', formatPrice(computeListNetCents(line), quantity), { currencyID: 'EUR' }),
     ]),
   ])
 }

@@ -7,6 +7,7 @@ import { type FakeShipping, startFakeOmniva } from '#delivery/testing/fake-shipp
 import { getShopDay } from '#kernel/shop-day.ts'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { computeSaleValueCents } from '#orders/domain/balance.ts'
+import { priceLine } from '#orders/domain/order-money.ts'
 import type { PaymentMethod } from '#orders/domain/payment-method.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import {
@@ -115,7 +116,7 @@ const runQueuedJobs = () => histories.runQueuedJobs()
 
 /** Places an order of two limited products, an on-demand product and delivery. */
 const createOrder = async (
-  { isExempt }: { isExempt: boolean },
+  { isExempt, reductions = [] }: { isExempt: boolean; reductions?: readonly number[] },
   onDemandStock = 0,
   paysBy: PaymentMethod | null = null,
 ): Promise<HistoryOrder> => {
@@ -133,9 +134,14 @@ const createOrder = async (
     { productId: onDemandProductId!, warehouseId: warehouses[1]!, amount: onDemandStock },
   ])
   const stored = await arrange(app.db, async tx => {
+    const remainingReductions = [...reductions]
     const makeLine = (productId: number, amount: number, unitCents: number, overrides = {}) => {
-      const totalCents = isExempt ? Math.round((unitCents * amount) / 1.24) : unitCents * amount
-      return buildOrderLine({ productId, amount, unitCents, totalCents, ...overrides })
+      const discounts = [1, 2].flatMap(promotionId => {
+        const cents = Math.floor((unitCents * amount * (remainingReductions.shift() ?? 0)) / 200)
+        return cents > 0 ? [{ promotionId, name: `Campaign ${promotionId}`, code: '', cents }] : []
+      })
+      const { totalCents } = priceLine(unitCents, amount, 2400, { isExempt, discounts })
+      return buildOrderLine({ productId, amount, unitCents, totalCents, discounts, ...overrides })
     }
     const [firstProduct, secondProduct] = limitedProductIds as [number, number]
     const lines = [
@@ -161,6 +167,18 @@ const createOrder = async (
   return { id: stored.order.id, limitedProductIds: limitedProductIds, pieces: PIECES, otherPieces: onDemandStock }
 }
 
+/** Pieces are removed and added again without their discount, and the first revision restores it. */
+const EDIT_OF_DISCOUNTS: Step[][] = [
+  [{ type: 'edit', lineIndex: 0, amount: 2, price: null, adds: null }],
+  [{ type: 'edit', lineIndex: 0, amount: 4, price: null, adds: null }],
+  [{ type: 'restore', revision: 1 }],
+  [{ type: 'edit', lineIndex: 1, amount: 3, price: 250, adds: null }],
+  [{ type: 'cancel' }],
+]
+
+/** Percentages that halved reduce the lines in turn: two discounts of each line, up to its whole price. */
+const arbitraryReductions = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 100 })), { maxLength: 8 })
+
 test('pieces, states, money and documents agree after any sequence of steps, also of two people at once', {
   timeout: 300_000,
 }, async () => {
@@ -170,9 +188,11 @@ test('pieces, states, money and documents agree after any sequence of steps, als
       fc.constantFrom('none' as const, 'paid' as const, 'onDelivery' as const),
       fc.nat(2),
       arbitraryHistory,
-      async (isExempt, start, onDemandStock, history) => {
+      arbitraryReductions,
+      async (isExempt, start, onDemandStock, history, reductions) => {
         queuedJobs.length = 0
-        const order = await createOrder({ isExempt }, onDemandStock, start === 'onDelivery' ? 'cash' : null)
+        const paysBy = start === 'onDelivery' ? 'cash' : null
+        const order = await createOrder({ isExempt, reductions }, onDemandStock, paysBy)
         for (const round of [...FIRST_STEPS[start], ...history])
           await Promise.all(round.map(step => takeStep(order, step)))
         await runQueuedJobs()
@@ -182,10 +202,12 @@ test('pieces, states, money and documents agree after any sequence of steps, als
     {
       numRuns: 20,
       examples: [
-        [false, 'paid', 0, RETURN_AFTER_CANCELLED_RETURN],
-        [false, 'onDelivery', 1, PAYMENT_AFTER_RETURN],
-        [true, 'onDelivery', 1, PAYMENT_AFTER_RETURN],
-        [false, 'onDelivery', 0, OVERPAYMENT],
+        [false, 'paid', 0, RETURN_AFTER_CANCELLED_RETURN, []],
+        [false, 'onDelivery', 1, PAYMENT_AFTER_RETURN, [33, 7]],
+        [true, 'onDelivery', 1, PAYMENT_AFTER_RETURN, [33, 7]],
+        [false, 'onDelivery', 0, OVERPAYMENT, []],
+        [false, 'paid', 0, EDIT_OF_DISCOUNTS, [33, 7, 0, 51]],
+        [true, 'paid', 0, EDIT_OF_DISCOUNTS, [33, 7, 0, 51]],
       ],
     },
   )

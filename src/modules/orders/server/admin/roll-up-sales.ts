@@ -24,6 +24,11 @@ const RETURNED_PIECES = sql`coalesce((
   where r.order_id = o.id and r.state = 'inspected' and b.position = l.position
 ), 0)::int`
 
+/** The net price of a piece after the line's discounts. */
+const UNIT_NET = sql`case when l.discounts = '[]' then l.unit_net else l.unit_net * (1 - (
+  select sum(d.cents) from jsonb_to_recordset(l.discounts) as d(cents int)
+)::numeric / (l.unit_cents::bigint * l.amount)) end`
+
 /**
  * Recomputes the hours whose orders changed. The stale marks are deleted in the same transaction, and a later change
  * leaves a new mark.
@@ -65,7 +70,7 @@ const rebuildProductSales = async (tx: Queryable, { from, to }: DaySpan): Promis
   await tx.execute(sql`
     insert into sales_product (day, product_id, pieces, cents, net_cents)
     select (o.placed_at at time zone 'Europe/Tallinn')::date, l.product_id, sum(sold.pieces),
-      sum(round(l.total_cents::numeric * sold.pieces / l.amount)), round(sum(l.unit_net * sold.pieces) * 100)
+      sum(round(l.total_cents::numeric * sold.pieces / l.amount)), round(sum(${UNIT_NET} * sold.pieces) * 100)
     from shop_order o
     join order_line l on l.order_id = o.id
     cross join lateral (select l.amount - ${RETURNED_PIECES} as pieces offset 0) sold

@@ -6,7 +6,7 @@ import type { App } from '#platform/server/app.ts'
 import type { Write } from '#platform/server/write.ts'
 import { closeTasks } from '../close-tasks.ts'
 import { issueCreditNotes } from '../invoices/issue-credit-notes.ts'
-import { issueFurtherInvoice } from '../invoices/issue-invoice.ts'
+import { issueFurtherInvoice, toDocumentLines } from '../invoices/issue-invoice.ts'
 import { issueInvoice } from '../invoices/issue-sale-documents.ts'
 import { moveOrder } from '../move-order.ts'
 import { ORDER_EDITED } from '../order-jobs.ts'
@@ -43,7 +43,12 @@ export const issueEditDocuments = async (
         now,
       )
     : null
-  const creditNotes = { cause: `edit:${revisionNumber}:off`, cents, lines: removed, lastInvoice: invoice?.number }
+  const creditNotes = {
+    cause: `edit:${revisionNumber}:off`,
+    cents,
+    lines: toDocumentLines(removed, order.vatExempt),
+    lastInvoice: invoice?.number,
+  }
   if (cents > 0) await issueCreditNotes(tx, order.id, creditNotes, now)
 }
 
@@ -79,6 +84,7 @@ const replaceOrderLines = async (tx: Write, orderId: number, lines: EditDecision
         unitCents: sql`excluded.unit_cents`,
         unitNet: sql`excluded.unit_net`,
         vatBasisPoints: sql`excluded.vat_basis_points`,
+        discounts: sql`excluded.discounts`,
         totalCents: sql`excluded.total_cents`,
       },
     })

@@ -3,7 +3,7 @@ import { formatCents } from '#kernel/money.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { describeRoadUse } from '#orders/domain/describe-road-use.ts'
 import type { DocumentMoney } from '#orders/domain/document-money.ts'
-import { computeGrossUnitCents } from '#orders/domain/invoice.ts'
+import { computeGrossUnitCents, computeListCents } from '#orders/domain/invoice.ts'
 import { findVatExemptionReason } from '#orders/domain/vat-exemption-reason.ts'
 import type { Translate } from '#platform/server/app.ts'
 import {
@@ -74,7 +74,7 @@ export const describeInvoice = (
   }
 }
 
-/** Quantity times price equals the line's total; a deduction is a row of its own. */
+/** Quantity times price equals the line's total; each discount and deduction is a row of its own. */
 const describeLines = (
   { kind, lines, vatExempt, creditOf, totalCents: documentCents }: InvoiceRow,
   { order: { language } }: StoredOrder,
@@ -87,9 +87,10 @@ const describeLines = (
     return [{ ...emptyCells, name, total: formatSigned(documentCents) }]
   }
   return lines.flatMap(line => {
-    const { keptCents = 0, totalCents, amount } = line
+    const { keptCents = 0, discounts = [], amount } = line
+    const listCents = computeListCents(line)
     const grossCents = computeGrossUnitCents(line)
-    const netPrice = formatNetPrice(line.unitNet, language, vatExempt ? { amount, totalCents } : undefined)
+    const netPrice = formatNetPrice(line.unitNet, language, vatExempt ? { amount, totalCents: listCents } : undefined)
     const grossPrice = grossCents === null ? '' : formatCents(grossCents, language)
     const lineTexts = {
       ...emptyCells,
@@ -99,18 +100,14 @@ const describeLines = (
       net: vatExempt ? '' : netPrice,
       price: vatExempt ? netPrice : grossPrice,
       notes: kind === 'invoice' && line.roadUse ? [describeRoadUse(line.roadUse, language, t)] : [],
-      total: formatSigned(totalCents + keptCents),
+      total: formatSigned(listCents),
     }
-    return keptCents === 0
-      ? [lineTexts]
-      : [
-          lineTexts,
-          {
-            ...emptyCells,
-            name: t(`orders.invoice.${line.class === 'shipping' ? 'deliveryDeduction' : 'deduction'}`),
-            total: formatSigned(-keptCents),
-          },
-        ]
+    const deductionKey = line.class === 'shipping' ? 'deliveryDeduction' : 'deduction'
+    const reductions = [
+      ...discounts.map(discount => ({ ...discount, name: t('orders.invoice.discount', { name: discount.name }) })),
+      ...(keptCents > 0 ? [{ name: t(`orders.invoice.${deductionKey}`), cents: keptCents }] : []),
+    ]
+    return [lineTexts, ...reductions.map(({ name, cents }) => ({ ...emptyCells, name, total: formatSigned(-cents) }))]
   })
 }
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, like, or } from 'drizzle-orm'
-import type { BasisPoints } from '#kernel/money.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import type { InvoiceLine } from '#orders/domain/invoice.ts'
+import { listTotalDiscounts } from '#orders/domain/line-discounts.ts'
+import type { DraftLine } from '#orders/domain/order-draft.ts'
 import { buildVatTable, sumTotalCents } from '#orders/domain/order-money.ts'
 import { parseAddressLine } from '#orders/domain/parse-address-line.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -46,6 +47,7 @@ export const toInvoiceLine = ({
   amount,
   unitNet,
   unitCents,
+  discounts = [],
   keptCents,
   roadUse,
   totalCents,
@@ -58,15 +60,22 @@ export const toInvoiceLine = ({
   unitNet,
   unitCents,
   totalCents,
+  ...(discounts.length > 0 && {
+    discounts: discounts.map(({ name: discountName, cents }) => ({ name: discountName, cents })),
+  }),
   ...(keptCents !== undefined && keptCents > 0 && { keptCents }),
   ...(roadUse && { roadUse }),
 })
+
+/** Converts the lines of an order to those of a document, with discounts in the document's money. */
+export const toDocumentLines = <Line extends DraftLine>(lines: readonly Line[], isExempt: boolean): Line[] =>
+  lines.map(line => ({ ...line, discounts: listTotalDiscounts(line, { isExempt }) }))
 
 /** Issues a further invoice for lines added to a locked, paid order. */
 export const issueFurtherInvoice = async (
   tx: Write,
   order: OrderRow,
-  { cause, lines }: { cause: string; lines: readonly (InvoiceLine & { vatBasisPoints: BasisPoints })[] },
+  { cause, lines }: { cause: string; lines: readonly DraftLine[] },
   now: Date,
 ): Promise<InvoiceRow> => {
   const { id: orderId, vatExempt, vatCountry, taxablePerson } = order
@@ -81,7 +90,7 @@ export const issueFurtherInvoice = async (
         vatCountry,
         taxablePerson,
         ...(await readParties(tx, order)),
-        lines: lines.map(toInvoiceLine),
+        lines: toDocumentLines(lines, vatExempt).map(toInvoiceLine),
         vat: buildVatTable(lines, { isExempt: vatExempt }),
         totalCents: sumTotalCents(lines),
         issuedAt: now,

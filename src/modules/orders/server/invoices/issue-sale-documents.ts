@@ -13,6 +13,7 @@ import {
   type InvoiceRow,
   listOrderDocuments,
   readParties,
+  toDocumentLines,
   toInvoiceLine,
 } from './issue-invoice.ts'
 import { takeInvoiceNumber } from './take-invoice-number.ts'
@@ -44,7 +45,7 @@ export const issueSaleDocuments = async (
         orderId,
         cause: 'sale',
         ...(await readParties(tx, order)),
-        lines: stored.lines.map(toInvoiceLine),
+        lines: toDocumentLines(stored.lines, vatExempt).map(toInvoiceLine),
         vat: buildVatTable(stored.lines, { isExempt: vatExempt }),
         totalCents,
         vatExempt,

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
-import { sumNetCents } from '#orders/domain/order-money.ts'
+import type { OrderDiscount } from '#orders/domain/line-discounts.ts'
+import { priceLine, sumNetCents } from '#orders/domain/order-money.ts'
 import { isTaxablePerson, parseClientVatNumber } from '#orders/domain/vat-number.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -15,7 +16,7 @@ import type { OrderLineRow, OrderRow } from '../stored-order.ts'
 import { invoices, orderLines, orders } from '../tables.ts'
 import { isDistanceOrder, wouldCrossOssThreshold } from './read-oss-threshold.ts'
 
-type PricedLine = RatedLine & { amount: number; totalCents: Cents }
+type PricedLine = RatedLine & { amount: number; totalCents: Cents; discounts: readonly OrderDiscount[] }
 
 /**
  * Decides VAT country and rates of a locked order when its first payment makes it a sale. The sale that crosses the
@@ -75,7 +76,10 @@ export const findChargedVat = async <L extends PricedLine>(
   const taxablePerson = vatProven || (isHomeNumber && isTaxablePerson(clientType, client, delivery.country))
   const order = { ...exemptOrder, vatExempt: false, taxablePerson }
   const day = await findTaxDay(tx, order.id, paidAt ?? now)
-  const grossLines = lines.map(line => ({ ...line, totalCents: line.unitCents * line.amount }))
+  const grossLines = lines.map(line => ({
+    ...line,
+    ...priceLine(line.unitCents, line.amount, line.vatBasisPoints, { isExempt: false, discounts: line.discounts }),
+  }))
   const usesOss = paidAt
     ? await appliesOss(tx, order, { lines: grossLines, day, now })
     : // An unpaid order starts nothing; its payment decides again.

@@ -39,6 +39,11 @@ export const OrderContents = ({ order, fulfilment }: { order: PublicOrder; fulfi
             <div className="min-w-0">
               <p className="font-medium">{keepTogether(line.name)}</p>
               <p className="code text-secondary">{line.code1}</p>
+              {line.discounts?.map(({ name, sum }) => (
+                <p className="mt-1 text-sm text-secondary" key={name}>
+                  {t('orders.discount', { name, sum: formatEuros(sum) })}
+                </p>
+              ))}
               {progress ? (
                 <LineProgress progress={progress} order={order} unit={translateUnit(line.unit, language)} />
               ) : null}

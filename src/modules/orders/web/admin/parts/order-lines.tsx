@@ -65,6 +65,11 @@ const OrderLine = ({ order, line }: OrderLineProps) => {
           )}
         </p>
         <p className="code text-sm text-secondary">{line.code1}</p>
+        {line.discounts?.map(({ name, code, sum }) => (
+          <p className="text-sm text-secondary" key={name}>
+            {t('orders.discount', { name: code === '' ? name : `${name} (${code})`, sum: formatEuros(sum, language) })}
+          </p>
+        ))}
         {line.exclusion ? <p className="text-sm text-secondary">{t(`orders.exclusion.${line.exclusion}`)}</p> : null}
         {line.fit ? <LineFit fit={line.fit} /> : null}
         {line.road_use ? <LineRoadUse roadUse={line.road_use} /> : null}
