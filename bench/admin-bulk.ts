@@ -17,7 +17,7 @@ export const reportBulkChanges = async (shop: BenchShop): Promise<string> => {
   const callApi = await createAdminClient(shop, '/v1/admin/product/bulk')
   const results: string[] = []
   for (const [name, action] of OPERATIONS) {
-    const buyers = simulateCustomer(shop.origin)
+    const customer = await simulateCustomer(shop)
     const operationId = randomUUID()
     let ids: number[] = []
     const plannedIn = await describeDuration(shop, async () => {
@@ -34,7 +34,7 @@ export const reportBulkChanges = async (shop: BenchShop): Promise<string> => {
       }
     })
     results.push(
-      `${name} of ${ids.length} planned in ${plannedIn}, applied in ${appliedIn}, undone in ${undoneIn}; ${await buyers.stop()}`,
+      `${name} of ${ids.length} planned in ${plannedIn}, applied in ${appliedIn}, undone in ${undoneIn}; ${await customer.stop()}`,
     )
   }
   return results.join('<br>')

@@ -1,4 +1,6 @@
 import { logInAsAdmin } from './admin-lists.ts'
+import { sendOneWithNode } from './node-load.ts'
+import { createOrderLoad } from './order-load.ts'
 import type { BenchShop } from './shop.ts'
 
 /** Returns a client for the API below a path, signed in with every permission. */
@@ -16,29 +18,55 @@ export const createAdminClient = async (shop: BenchShop, basePath: string) => {
 }
 
 const REQUEST_INTERVAL_MS = 100
+const LISTS_PER_ORDER = 10
 
-/** Simulates a customer who reads lists until stopped; `stop` describes the percentiles of the durations. */
-export const simulateCustomer = (origin: string): { stop(): Promise<string> } => {
-  const durationsMs: number[] = []
+/** Numbers the customers, so that their idempotency keys differ. */
+let customerCount = 0
+
+/**
+ * Simulates a customer who reads lists and places an order after every tenth, until stopped; `stop` describes the
+ * percentiles of the durations and throws when an order failed.
+ */
+export const simulateCustomer = async (shop: BenchShop): Promise<{ stop(): Promise<string> }> => {
+  customerCount += 1
+  const orders = await createOrderLoad(shop, { name: `customer-${customerCount}`, buyers: 1, products: shop.stocked })
+  const listMs: number[] = []
+  const orderMs: number[] = []
   let isStopped = false
+  const measure = async (durationsMs: number[], work: () => Promise<void>): Promise<void> => {
+    const startedAt = performance.now()
+    await work()
+    durationsMs.push(performance.now() - startedAt)
+  }
+  const placeOrder = async (): Promise<void> => {
+    const { status, body } = await sendOneWithNode(shop.origin, orders, orderMs.length)
+    if (!body.includes(orders.expectedText)) throw new Error(`The order was refused: ${status} ${body.slice(0, 300)}`)
+  }
   const loop = (async () => {
     for (let page = 1; !isStopped; page = (page % 50) + 1) {
-      const startedAt = performance.now()
-      await (await fetch(`${origin}/v1/product?page=${page}`)).arrayBuffer()
-      durationsMs.push(performance.now() - startedAt)
+      await measure(listMs, async () => {
+        await (await fetch(`${shop.origin}/v1/product?page=${page}`)).arrayBuffer()
+      })
+      if (page % LISTS_PER_ORDER === 0) await measure(orderMs, placeOrder)
       await new Promise(resolve => setTimeout(resolve, REQUEST_INTERVAL_MS))
     }
   })()
+  // The error is thrown by `stop`, which waits for the loop.
+  loop.catch(() => undefined)
   return {
     async stop() {
       isStopped = true
       await loop
-      const sortedMs = durationsMs.toSorted((first, second) => first - second)
-      const formatPercentile = (share: number): string =>
-        `${Math.round(sortedMs[Math.floor(sortedMs.length * share)] ?? 0)} ms`
-      return `a buyer's lists at the same time p50 ${formatPercentile(0.5)}, p95 ${formatPercentile(0.95)}, p99 ${formatPercentile(0.99)}`
+      return `a customer's lists at the same time ${describePercentiles(listMs)}; ${orderMs.length} orders ${describePercentiles(orderMs)}`
     },
   }
+}
+
+const describePercentiles = (durationsMs: readonly number[]): string => {
+  const sortedMs = durationsMs.toSorted((first, second) => first - second)
+  return [0.5, 0.95, 0.99]
+    .map(share => `p${share * 100} ${Math.round(sortedMs[Math.floor(sortedMs.length * share)] ?? 0)} ms`)
+    .join(', ')
 }
 
 /** Describes the duration of a task and the processor time that the shop and its database spent on it. */

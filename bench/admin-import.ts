@@ -13,7 +13,7 @@ export const reportPriceImport = async (shop: BenchShop): Promise<string> => {
     )
     return codeRows.map(({ code, cents }) => [code, ((cents + 10) / 100).toFixed(2)])
   })
-  const buyers = simulateCustomer(shop.origin)
+  const customer = await simulateCustomer(shop)
   const results: string[] = []
   const measureStep = async (name: string, work: () => Promise<void>): Promise<void> => {
     results.push(`${name} in ${await describeDuration(shop, work)}`)
@@ -44,5 +44,5 @@ export const reportPriceImport = async (shop: BenchShop): Promise<string> => {
     await callApi('POST', `/${id}/run`, {})
     await waitForState('done')
   })
-  return `${rows.length} rows ${results.join(', ')}; ${await buyers.stop()}`
+  return `${rows.length} rows ${results.join(', ')}; ${await customer.stop()}`
 }

@@ -10,7 +10,7 @@ const NEIGHBOUR_STEP = 131
 const PART_BYTES = 4_000_000
 const POLL_INTERVAL_MS = 250
 
-/** Measures a list of 500,000 rules for 100,000 products: trial run, import and undo, while a customer reads lists. */
+/** Measures a list of 500,000 rules for 100,000 products: trial run, import and undo, while a customer reads lists and orders. */
 export const reportRuleImport = async (shop: BenchShop): Promise<string> => {
   const file = Buffer.from(await createRuleFile(shop))
   const { cookie, token } = await logInAsAdmin(shop)
@@ -28,7 +28,7 @@ export const reportRuleImport = async (shop: BenchShop): Promise<string> => {
   }
   const source = { name: 'Bench list', kind: 'supplier', coverage: 'partial' }
   const { id: sourceId } = (await request('POST', 'fitment-source', source)).data as { id: number }
-  const buyers = simulateCustomer(shop.origin)
+  const customer = await simulateCustomer(shop)
   const results: string[] = []
   let id = 0
   const measureStep = async (name: string, state: string, work: () => Promise<unknown>): Promise<void> => {
@@ -51,7 +51,7 @@ export const reportRuleImport = async (shop: BenchShop): Promise<string> => {
   const { counts } = (await request('GET', `fitment-import/${id}`)).data as { counts: Record<string, number> }
   await measureStep('stored', 'done', () => request('POST', `fitment-import/${id}/run`, {}))
   await measureStep('undone', 'undone', () => request('POST', `fitment-import/${id}/undo`, {}))
-  return `${counts.created} rules of ${RULES} rows ${results.join(', ')}; ${await buyers.stop()}`
+  return `${counts.created} rules of ${RULES} rows ${results.join(', ')}; ${await customer.stop()}`
 }
 
 /** Each product has rows for engines of the measured vehicles, by their names. */

@@ -23,7 +23,13 @@ export interface Preparation {
   prepare: (shop: BenchShop) => Promise<void>
 }
 
-export type Step = Measurement | Probe | Preparation
+/** Two measurements that take turns, so that drift of the machine affects both. */
+export interface Pair {
+  first: Measurement
+  second: Measurement
+}
+
+export type Step = Measurement | Probe | Preparation | Pair
 
 /** The steps run in order on a separate shop. */
 export interface Scenario {
@@ -31,12 +37,6 @@ export interface Scenario {
   /** True when the scenario takes minutes: it runs only with `--large` or when a step is named. */
   isLarge: boolean
   steps: readonly Step[]
-}
-
-/** Two measurements that send an equal load to two shops. */
-export interface Pair {
-  first: Measurement
-  second: Measurement
 }
 
 /** Two shops side by side that take their loads alternately; a preparation changes the second one. */

@@ -6,7 +6,7 @@ import { mergeRounds } from './merge-rounds.ts'
 import type { Row } from './report.ts'
 import { type BenchShop, startShop } from './shop.ts'
 
-/** Measures both shops alternately and swaps their order each round, so that drift of the machine affects both. */
+/** Measures the pairs on two shops, of which only the second is prepared. */
 export const runComparison = async (
   { products, rounds, seconds, preparation, pairs }: Comparison,
   isChosen: (measurement: Measurement) => boolean,
@@ -34,7 +34,8 @@ export const runComparison = async (
   }
 }
 
-const measurePair = async (
+/** Measures both sides alternately and swaps their order each round; both sides may name one shop. */
+export const measurePair = async (
   pair: Pair,
   shops: Record<keyof Pair, BenchShop>,
   { baseline, rounds, seconds }: { baseline: Baseline; rounds: number; seconds: number },

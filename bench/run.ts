@@ -4,7 +4,7 @@ import { GENERATOR, measure, warmUp } from './measure.ts'
 import type { Comparison, Probe, Scenario, Step } from './measurement.ts'
 import { mergeRounds } from './merge-rounds.ts'
 import { describeMachine, formatMeasurementTable, formatProbeTable, type Row } from './report.ts'
-import { runComparison } from './run-comparison.ts'
+import { measurePair, runComparison } from './run-comparison.ts'
 import { scenarios } from './scenarios.ts'
 import { type BenchShop, startShop } from './shop.ts'
 
@@ -24,9 +24,7 @@ const main = async (): Promise<void> => {
     .map(scenario => ({ scenario, isChosen: createStepFilter(scenario, names, args.includes('--large')) }))
     .filter(({ scenario, isChosen }) => getSteps(scenario).some(isChosen))
   if (chosenScenarios.length === 0) {
-    const knownNames = scenarios.flatMap(scenario =>
-      getSteps(scenario).flatMap(step => ('name' in step ? step.name : [])),
-    )
+    const knownNames = scenarios.flatMap(scenario => getSteps(scenario).flatMap(getNames))
     console.error(
       `There is no such measurement: use ${knownNames.join(', ')}, --large for all, or none for the usual ones.`,
     )
@@ -55,7 +53,12 @@ interface BenchResults {
 }
 
 const getSteps = (scenario: Scenario | Comparison): readonly Step[] =>
-  'pairs' in scenario ? scenario.pairs.flatMap(({ first, second }) => [first, second]) : scenario.steps
+  'pairs' in scenario ? scenario.pairs : scenario.steps
+
+const getNames = (step: Step): string[] => {
+  if ('first' in step) return [step.first.name, step.second.name]
+  return 'name' in step ? [step.name] : []
+}
 
 type IsChosen = (step: Step) => boolean
 
@@ -63,8 +66,10 @@ type IsChosen = (step: Step) => boolean
 const createStepFilter =
   ({ isLarge }: Scenario | Comparison, names: readonly string[], includesLarge: boolean): IsChosen =>
   step => {
-    if (!('name' in step)) return false
-    return names.length > 0 ? names.some(prefix => step.name.startsWith(prefix)) : includesLarge || !isLarge
+    const stepNames = getNames(step)
+    if (stepNames.length === 0) return false
+    if (names.length === 0) return includesLarge || !isLarge
+    return stepNames.some(name => names.some(prefix => name.startsWith(prefix)))
   }
 
 const runScenario = async (
@@ -81,6 +86,10 @@ const runScenario = async (
         await step.prepare(shop)
       }
       if (!isChosen(step)) continue
+      if ('first' in step) {
+        const options = { baseline, rounds: PAIR_ROUNDS, seconds: seconds ?? PAIR_SECONDS }
+        results.rows.push(...(await measurePair(step, { first: shop, second: shop }, options)))
+      }
       if ('measure' in step) {
         console.error(`Measuring ${step.name}…`)
         results.probes.push([step, await step.measure(shop)])
@@ -96,6 +105,10 @@ const runScenario = async (
     await shop.stop()
   }
 }
+
+/** Rounds and their length for two loads that take turns on one shop. */
+const PAIR_ROUNDS = 6
+const PAIR_SECONDS = 5
 
 /** Number of parts of a load: a shared machine can be half as fast from one second to the next. */
 const PARTS = 4
