@@ -46,6 +46,7 @@ const LISTS = [
   'vehicle-group',
   'fitment-import',
   'fitment-return',
+  'price-approval',
   'data-request',
   'marketing-consent',
   'build',

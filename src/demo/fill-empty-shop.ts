@@ -38,6 +38,7 @@ export const fillEmptyShop = async (db: Database): Promise<void> => {
     await createSynonyms(tx)
     await fillDelivery(tx, new Date(), { isOffered: false })
     await initializeShop(tx, {
+      priceJumpPercent: 50,
       // The company stays empty, because an invented one would appear on real invoices.
       company: EMPTY_COMPANY,
       social: [],

@@ -23,6 +23,8 @@ export type ChangeTag =
   | 'vehicles'
   /** Rules that say which cars products fit, or the modes of products, changed. */
   | 'fitments'
+  /** The list of price changes that wait for approval. */
+  | 'prices-waiting'
   | ProductTag
   | FitmentTag
   | PageTag
@@ -44,6 +46,7 @@ export const ALL_CHANGES: readonly ChangeTag[] = [
   'delivery',
   'vehicles',
   'fitments',
+  'prices-waiting',
 ]
 
 const TOPICS: ReadonlySet<string> = new Set(ALL_CHANGES)

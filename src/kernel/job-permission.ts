@@ -32,6 +32,7 @@ const JOB_PERMISSIONS: readonly (readonly [namePrefix: string, permission: Permi
   ['check-oss-threshold', null],
   ['check-due-returns', null],
   ['check-rule-returns', null],
+  ['check-waiting-prices', null],
   ['empty-', null],
   ['import-points', null],
   ['nightly-backup', null],

@@ -2,6 +2,7 @@
 export const PERMISSIONS = [
   'client',
   'product.edit',
+  'price.approve',
   'category.edit',
   'order.edit',
   'order.money',

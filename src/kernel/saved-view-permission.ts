@@ -21,6 +21,7 @@ export const SAVED_VIEW_PERMISSIONS: Readonly<Record<string, string>> = {
   OrderProposal: 'stock.edit',
   page: 'page.edit',
   picking: 'order.edit',
+  'price-approval': 'price.approve',
   ProblematicProducts: 'product.edit',
   product: 'product.edit',
   recall: 'product.edit',

@@ -33,6 +33,9 @@ const NOT_AUDITED: ReadonlySet<string> = new Set([
   'kind: pack ship deliver register',
   'kind: return withdrawal',
   'cause: noFit',
+  // Filters and decisions of waiting prices, whose entries are actions.
+  'source: cell bulk import nightly',
+  'kind: approve reject',
   'state: open dismissed',
   'resolution: synonym redirect dismissed open',
   // Movements store the reason of a correction, imports the number of rejected rows, orders the payment method.

@@ -10,6 +10,7 @@ const SCREENS = path.join(import.meta.dirname, 'screens.tsx')
 /** Roles have these permissions only together with another one. */
 const PREREQUISITES: Readonly<Record<string, string>> = {
   'order.money': 'order.edit',
+  'price.approve': 'product.edit',
   'page.structure': 'page.edit',
   'page.manage': 'page.edit',
 }

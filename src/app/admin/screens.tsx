@@ -4,6 +4,7 @@ import Boxes from 'lucide-react/icons/boxes'
 import Calculator from 'lucide-react/icons/calculator'
 import Car from 'lucide-react/icons/car'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import Cog from 'lucide-react/icons/cog'
 import ContactRound from 'lucide-react/icons/contact-round'
 import Factory from 'lucide-react/icons/factory'
@@ -118,6 +119,7 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
       { model: 'fitment-return', label: 'ruleReturn.title', Icon: Undo2 },
       { model: 'build', label: 'buildAdmin.title', Icon: Layers },
       { model: 'recall', label: 'recallAdmin.title', Icon: Megaphone },
+      { model: 'price-approval', label: 'priceApproval.title', Icon: CircleCheck },
       { model: 'ProblematicProducts', label: 'quality.line', Icon: TriangleAlert },
       { model: 'import', label: 'exchange.line', Icon: ArrowLeftRight },
     ],
@@ -240,6 +242,12 @@ export const SCREENS: readonly Screen[] = [
     action: 'list',
     permission: 'product.edit',
     load: () => import('#catalog/web/admin/manufacturer-list-page.tsx'),
+  },
+  {
+    model: 'price-approval',
+    action: 'list',
+    permission: 'price.approve',
+    load: () => import('#catalog/web/admin/price-approval-list-page.tsx'),
   },
   {
     model: 'vehicle',

@@ -75,6 +75,8 @@ const counts = z.object({
   changed: z.number().int(),
   created: z.number().int(),
   rejected: z.number().int(),
+  /** Rows whose price waits for approval. */
+  waiting: z.number().int(),
   /** Rows about products that the shop does not sell, when the import may not create any. */
   absent: z.number().int(),
   undone: z.number().int(),

@@ -43,6 +43,7 @@ const ownerSettings = z.object({
   banner: z.object({ visible: z.boolean(), text: multilingualLine(300), url: webAddressOrPath.nullable() }),
   shopModule: z.boolean(),
   guaranteesFit: z.boolean(),
+  priceJumpPercent: z.number().int().min(1).max(1_000).nullable(),
   modelCategoryId: id,
   ossFrom: z.iso.date().nullable(),
 })
@@ -55,6 +56,7 @@ const storedSettings = shopSettings.pick({
   banner: true,
   shopModule: true,
   guaranteesFit: true,
+  priceJumpPercent: true,
   modelCategoryId: true,
   ossFrom: true,
 })

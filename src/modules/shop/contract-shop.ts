@@ -58,6 +58,8 @@ export const shopSettings = z.object({
   asksMarketing: z.boolean(),
   /** Parts whose fitment is verified or stated by the manufacturer are taken back if they do not fit. */
   guaranteesFit: z.boolean(),
+  /** Price changes beyond this many per cent wait for approval; null applies all of them at once. */
+  priceJumpPercent: z.number().int().nullable(),
   /** The logo file of mails; null shows the shop's name. */
   mailLogoId: z.number().int().nullable(),
 })
@@ -134,6 +136,7 @@ const pageOptions = z.object({
     largeReturnCents: true,
     ossFrom: true,
     legalNotices: true,
+    priceJumpPercent: true,
   }),
   sandboxPayments: z.boolean(),
   /** Links at the end of every page; the server renders their texts, so that the browser loads no messages for them. */

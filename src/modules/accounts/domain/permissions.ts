@@ -20,6 +20,7 @@ export const DEFAULT_ROLES: Readonly<Record<string, readonly Permission[]>> = {
 const ACTIONS: Readonly<Record<string, Permission>> = {
   'use-shop': 'client',
   'edit-products': 'product.edit',
+  'approve-prices': 'price.approve',
   'edit-categories': 'category.edit',
   'handle-orders': 'order.edit',
   'change-what-orders-cost': 'order.money',
@@ -38,6 +39,7 @@ const ACTIONS: Readonly<Record<string, Permission>> = {
 
 /** Permissions that have an effect only together with another permission. */
 const PREREQUISITES: Readonly<Record<string, Permission>> = {
+  'price.approve': 'product.edit',
   'order.money': 'order.edit',
   'client.erase': 'client.edit',
   'page.structure': 'page.edit',

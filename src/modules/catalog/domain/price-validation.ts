@@ -32,6 +32,8 @@ export interface PriceInput extends PricePair {
   isFree: boolean
   /** Staff confirmed the unusual price. */
   isConfirmed: boolean
+  /** Jumps of stored prices wait for approval (`findPriceJump`), so they need no confirmation. */
+  isReviewed?: boolean | undefined
 }
 
 export type PricePart = 'price' | 'total' | 'sale' | 'cost'
@@ -76,10 +78,11 @@ export const validateAmount = (cents: number): PriceError | null => {
  */
 export const findPriceErrors = (price: PriceInput): Partial<Record<PricePart, PriceError>> => {
   const { priceCents, totalCents, saleCents, before, isFree } = price
-  const isSale = totalCents < priceCents
+  const isJudgedSale = totalCents < priceCents && !(price.isReviewed && before)
   const errors: Partial<Record<PricePart, PriceError | null>> = {
     price: validateAmount(priceCents) ?? findUnusualPrice(price, before ? before.priceCents : null, priceCents),
-    total: validateAmount(totalCents) ?? (isSale ? findUnusualSalePrice(price, before?.totalCents, totalCents) : null),
+    total:
+      validateAmount(totalCents) ?? (isJudgedSale ? findUnusualSalePrice(price, before?.totalCents, totalCents) : null),
     sale:
       typeof saleCents === 'number' ? (validateAmount(saleCents) ?? findScheduledSaleError(price, saleCents)) : null,
     cost: typeof price.costCents === 'number' ? findCostError(price, price.costCents) : null,
@@ -107,14 +110,14 @@ const findScheduledSaleError = (price: PriceInput, saleCents: Cents): PriceError
 
 /** Finds a regular price that differs much from the stored one, or a new price that looks like a date. */
 const findUnusualPrice = (
-  { isConfirmed, isFree, typedCents }: PriceInput,
+  { isConfirmed, isFree, typedCents, isReviewed = false }: PriceInput,
   before: Cents | null,
   cents: Cents,
 ): PriceError | null => {
   if (isConfirmed || cents === before || (isFree && cents === 0)) return null
   const isJump = before ? isUnusualChange(before, cents) : false
   if (isDateSerial(typedCents ?? cents) && (!before || isJump)) return 'dateNumber'
-  return isJump ? 'unusualChange' : null
+  return isJump && !isReviewed ? 'unusualChange' : null
 }
 
 /** Compares a sale price with the regular one. */

@@ -14,6 +14,7 @@ const buildSubject = (overrides: Partial<ProductActionSubject> = {}): ProductAct
   isRemoved: false,
   isShipping: false,
   hasScheduledSale: false,
+  isReviewed: false,
   ...overrides,
 })
 

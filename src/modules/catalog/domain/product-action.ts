@@ -44,6 +44,8 @@ export interface ProductActionSubject {
   isRemoved: boolean
   isShipping: boolean
   hasScheduledSale: boolean
+  /** Price jumps wait for approval. */
+  isReviewed: boolean
 }
 
 /** The changed fields. */
@@ -147,7 +149,13 @@ const changePrices = (
   const free = isGivenAway(next, { isFree })
   if (isSamePrice(next, subject) && free === subject.free) return failure(UNCHANGED)
   const [error] = Object.values(
-    findPriceErrors({ ...next, before: subject, isFree, isConfirmed: confirmation.isConfirmed ?? false }),
+    findPriceErrors({
+      ...next,
+      before: subject,
+      isFree,
+      isConfirmed: confirmation.isConfirmed ?? false,
+      isReviewed: subject.isReviewed,
+    }),
   )
   return error ? failure(getPriceErrorKey(error)) : ok({ ...next, ...(free !== subject.free && { free }) })
 }

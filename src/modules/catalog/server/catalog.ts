@@ -16,6 +16,7 @@ export {
   toTakenCodeErrors,
 } from './admin/find-taken-codes.ts'
 export { findMatchingProducts } from './admin/list-products.ts'
+export { countWaitingPrices } from './admin/list-waiting-prices.ts'
 export { readManufacturerNames } from './admin/manufacturer-rows.ts'
 export { announceWithDependents } from './announce-with-dependents.ts'
 export { buildNotInBinCondition } from './build-not-in-bin-condition.ts'
@@ -36,6 +37,7 @@ export { readMailPictureUrls, readMainPictureUrls } from './main-pictures.ts'
 export type { NewProduct } from './new-product.ts'
 export { findNextProductChange } from './next-product-change.ts'
 export { readPricePeriods } from './price-periods.ts'
+export { type HeldPrice, holdPrices, withdrawImport } from './price-proposals.ts'
 export { selectProductDocuments } from './product-documents.ts'
 export {
   type Interchange,

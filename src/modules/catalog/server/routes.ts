@@ -7,6 +7,7 @@ import { registerUndo } from '#platform/server/audit/undo-changes.ts'
 import { toBulkNotes } from '#platform/server/bulk.ts'
 import { registerFilterRoutes } from './admin/filter-routes.ts'
 import { registerManufacturerRoutes } from './admin/manufacturer-routes.ts'
+import { registerPriceApprovalRoutes } from './admin/price-approval-routes.ts'
 import { registerProductImageRoutes } from './admin/product-image-routes.ts'
 import { registerProductRoutes } from './admin/product-routes.ts'
 import { registerRecallRoutes } from './admin/recall-routes.ts'
@@ -15,6 +16,7 @@ import { undoMerges } from './admin/undo-merges.ts'
 import { areFieldsUndoable, undoProducts } from './admin/undo-products.ts'
 import { schedulePriceChanges } from './apply-scheduled-prices.ts'
 import { registerCategoryRoutes } from './category-routes.ts'
+import { PRICE_HELD } from './price-proposals.ts'
 import { registerRoadUseRoutes } from './road-use-routes.ts'
 import { products } from './tables.ts'
 
@@ -43,6 +45,7 @@ export const registerCatalogRoutes = (app: App): void => {
   registerManufacturerRoutes(app)
   registerRecallRoutes(app)
   registerProductRoutes(app)
+  registerPriceApprovalRoutes(app)
   registerProductImageRoutes(app)
   schedulePriceChanges(app)
   registerAuditSubjects(app, 'product', productsByCode)
@@ -66,6 +69,7 @@ export const registerCatalogRoutes = (app: App): void => {
   })
   registerUndo(app, 'product', {
     permission: 'product.edit',
+    actions: ['changed', PRICE_HELD],
     canRestore: areFieldsUndoable,
     undo: async (actor, part) => {
       const undone = await undoProducts(app, actor, part)

@@ -11,10 +11,12 @@ import {
   text,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import type { Durability } from '#catalog/domain/durability.ts'
 import type { GoodsDetails, GoodsKind } from '#catalog/domain/goods-details.ts'
 import type { NetContent } from '#catalog/domain/net-content.ts'
+import type { PriceSource } from '#catalog/domain/price-jump.ts'
 import type { NumberType } from '#catalog/domain/product-number.ts'
 import type { ProductSafety, SafetyParty } from '#catalog/domain/product-safety.ts'
 import type { Remedy } from '#catalog/domain/recall.ts'
@@ -186,6 +188,49 @@ export const products = pgTable(
     index('product_brand_key').on(sql`lower(trim(${table.brand}))`).where(sql`${table.removedAt} is null`),
     index('product_timed').on(table.id).where(buildVisibilityPeriodCondition(table.visibility)),
     index('product_scheduled_sale').on(table.id).where(sql`${table.saleCents} is not null`),
+  ],
+)
+
+export const PRICE_PROPOSAL_STATES = ['waiting', 'approved', 'rejected', 'withdrawn'] as const
+
+/** Price changes that exceed the limit of the shop. They wait for approval, and decided ones stay for the undo. */
+export const priceProposals = pgTable(
+  'price_proposal',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** The prices when the change was proposed, and the proposed ones. */
+    oldPriceCents: integer().notNull(),
+    oldTotalCents: integer().notNull(),
+    priceCents: integer().notNull(),
+    totalCents: integer().notNull(),
+    /** The proposed price of 0 is intended. */
+    free: boolean().notNull().default(false),
+    /** The largest change of both prices in per cent. */
+    changePercent: integer().notNull(),
+    source: text().$type<PriceSource>().notNull(),
+    /** The import that proposed the change; null for other sources. */
+    importId: integer(),
+    /** The operation that proposed the change; its undo withdraws it. */
+    operationId: uuid(),
+    userId: integer(),
+    proposedAt: timestampColumn().notNull(),
+    state: text().$type<(typeof PRICE_PROPOSAL_STATES)[number]>().notNull().default('waiting'),
+    decidedBy: integer(),
+    decidedAt: timestampColumn(),
+    /** The operation that decided; its undo lets the change wait again. */
+    decisionOperationId: uuid(),
+  },
+  table => [
+    uniqueIndex('price_proposal_waiting').on(table.productId).where(sql`${table.state} = 'waiting'`),
+    index('price_proposal_list').on(table.state, table.proposedAt, table.id),
+    index('price_proposal_change').on(table.state, table.changePercent, table.id),
+    index('price_proposal_operation').on(table.operationId),
+    index('price_proposal_decision').on(table.decisionOperationId, table.id),
+    index('price_proposal_import').on(table.importId, table.productId),
+    index().on(table.productId),
   ],
 )
 

@@ -1,9 +1,11 @@
+import { findPriceJump } from '#catalog/domain/price-jump.ts'
 import {
   findCostError,
   findPriceErrors,
   getPriceErrorKey,
   isConfirmable,
   type PriceError,
+  type PricePair,
   type PricePart,
 } from '#catalog/domain/price-validation.ts'
 import { UNFINISHED_PAGE } from '#catalog/domain/unfinished-page.ts'
@@ -24,8 +26,16 @@ export type Decision =
   | { kind: 'unchanged' }
   /** The shop does not sell this product and the import may not create it. Suppliers sell more than the shop does. */
   | { kind: 'absent' }
-  | { kind: 'changed'; before: RowValues; after: RowValues }
+  /** `held`: the prices of the row change beyond the limit and wait for approval. */
+  | { kind: 'changed'; before: RowValues; after: RowValues; held?: HeldRowPrices }
   | { kind: 'created'; after: RowValues }
+
+/** Prices in cents that wait for approval. */
+export interface HeldRowPrices {
+  before: PricePair
+  after: PricePair
+  changePercent: number
+}
 
 /** Rejects a row whose number of cells differs from the headings: its values would land in the wrong columns. */
 export const checkCellCount = (
@@ -119,12 +129,39 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   // An imported price would end the scheduled sale, and an undo could not restore it.
   if (hasScheduledSale && !setsSale && changedFields.some(isPriceField))
     return { kind: 'rejected', errors: nameSourceColumns([SCHEDULED_SALE_ERROR], mapping) }
+  const held = findHeldPrices(current, resolvedValues, context.priceJumpPercent ?? null)
+  if (!held)
+    return {
+      kind: 'changed',
+      before: pickFields(current, changedFields),
+      after: pickFields(resolvedValues, changedFields),
+    }
+  // The sale would start without its approved price.
+  if (changedFields.some(isSaleField)) {
+    const prices = { before: held.before.priceCents, after: held.after.priceCents }
+    const error: RowError = { field: 'price', messageKey: 'exchange.rowError.jumpWithSale', prices }
+    return { kind: 'rejected', errors: nameSourceColumns([error], mapping) }
+  }
+  const appliedFields = changedFields.filter(field => !isPriceField(field))
   return {
     kind: 'changed',
-    before: pickFields(current, changedFields),
-    after: pickFields(resolvedValues, changedFields),
+    before: pickFields(current, appliedFields),
+    after: pickFields(resolvedValues, appliedFields),
+    held,
   }
 }
+
+/** Returns the prices of a row when they change a stored price beyond the limit; null when they may change at once. */
+const findHeldPrices = (current: RowValues, next: RowValues, limitPercent: number | null): HeldRowPrices | null => {
+  const before = toPricePair(current)
+  const after = toPricePair({ ...current, ...next })
+  if (!before || !after) return null
+  const changePercent = findPriceJump(before, after, limitPercent)
+  return changePercent === null ? null : { before, after, changePercent }
+}
+
+const toPricePair = ({ price, total_price: total }: RowValues): PricePair | null =>
+  typeof price === 'number' && typeof total === 'number' ? { priceCents: price, totalCents: total } : null
 
 const toGtinError = (conflict: GtinConflict): RowError =>
   conflict.kind === 'taken'
@@ -143,7 +180,7 @@ const validatePrices = (
     sale,
     typedCents,
   }: { price: number; total: number; sale: number | null; typedCents: number | undefined },
-  { current, isFree = false, mayBeFree = false, acceptsUnusualPrices = false }: RowContext,
+  { current, isFree = false, mayBeFree = false, acceptsUnusualPrices = false, priceJumpPercent = null }: RowContext,
 ): RowError[] => {
   const saleBefore = current && getSalePrice(current)
   if (current && current.price === price && current.total_price === total && (saleBefore ?? null) === sale) return []
@@ -151,7 +188,13 @@ const validatePrices = (
     typeof current?.price === 'number' && typeof current.total_price === 'number'
       ? { priceCents: current.price, totalCents: current.total_price }
       : null
-  const priceContext = { before, typedCents, isFree: isFree || mayBeFree, isConfirmed: acceptsUnusualPrices }
+  const priceContext = {
+    before,
+    typedCents,
+    isFree: isFree || mayBeFree,
+    isConfirmed: acceptsUnusualPrices,
+    isReviewed: priceJumpPercent !== null,
+  }
   const prices =
     sale === null
       ? { priceCents: price, totalCents: total }

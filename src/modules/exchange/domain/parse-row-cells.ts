@@ -45,6 +45,8 @@ export interface RowContext {
   mayBeFree?: boolean | undefined
   /** Somebody confirmed prices that differ much from those before. */
   acceptsUnusualPrices?: boolean | undefined
+  /** Price changes beyond this many per cent wait for approval; null without a limit. */
+  priceJumpPercent?: number | null | undefined
   /** The import may create products. */
   mayCreate: boolean
   lookups: ListLookups

@@ -2,6 +2,8 @@ import { isGivenAway } from '#catalog/domain/price-validation.ts'
 import {
   createProducts,
   describeProducts,
+  type HeldPrice,
+  holdPrices,
   type NewProduct,
   type ProductDescription,
   setFilterValues,
@@ -30,7 +32,7 @@ import { toProductDescription } from './product-details.ts'
 interface ApplyContext {
   lookups: ListLookups
   now: Date
-  importRow: Pick<Import, 'userId' | 'mayBeFree' | 'mayShow'>
+  importRow: Pick<Import, 'id' | 'userId' | 'mayBeFree' | 'mayShow' | 'runsAfterCheck'>
 }
 
 /** Stock and shelf changes do not count as product edits, so they cause no edit conflict. */
@@ -65,7 +67,13 @@ export const applyDecisions = async (
     now,
   )
   for (const { product, before, after } of changedProducts)
-    tx.audit({ kind: 'product', id: product.id, action: 'imported', before, after })
+    if (Object.keys(after).length > 0) tx.audit({ kind: 'product', id: product.id, action: 'imported', before, after })
+  await holdPrices(tx, listHeldPrices(decidedRows, importRow.mayBeFree), {
+    source: importRow.runsAfterCheck ? 'nightly' : 'import',
+    userId: importRow.userId,
+    importId: importRow.id,
+    now,
+  })
   const ids = await createProducts(
     tx,
     created.map(({ after }) => toNewProduct(after, importRow)),
@@ -88,6 +96,13 @@ export const applyDecisions = async (
   await setCategoriesAndFilters(tx, appliedRows, lookups)
   return new Map(created.map(({ line }, index) => [line, getElementAt(ids, index)]))
 }
+
+const listHeldPrices = (decidedRows: readonly DecidedRow[], mayBeFree: boolean): HeldPrice[] =>
+  decidedRows.flatMap(({ decision, product }) =>
+    decision.kind === 'changed' && decision.held && product
+      ? [{ productId: product.id, free: product.free || mayBeFree, ...decision.held }]
+      : [],
+  )
 
 export const toDescribedProducts = (
   changes: readonly { product: KnownProduct; values: RowValues }[],

@@ -46,7 +46,7 @@ const catchUpCheck = async (
     select coalesce(r.after->>'code1', p.code1, '') as code1, coalesce(r.after->>'code2', '') as code2
     from import_row r left join product p on p.id = r.subject_id
     where r.import_id = ${importId}::int and r.line > ${check.readRowCount}::int and r.line <= ${checkedRows}::int
-      and (r.outcome = 'created' or r.outcome = 'changed' and r.after ? 'code2') order by r.line`)
+      and (r.outcome = 'created' or r.outcome in ('changed', 'waiting') and r.after ? 'code2') order by r.line`)
   for (const row of rows)
     for (const code of [row.code1, row.code2]) {
       if (code === '') continue

@@ -35,7 +35,8 @@ const applySuccessor = (decision: Decision, successor: ResolvedSuccessor): Decis
   if (decision.before.successor !== successor.code)
     return { ...decision, after: { ...decision.after, successor: successor.code } }
   const [before, after] = [omitSuccessor(decision.before), omitSuccessor(decision.after)]
-  return Object.keys(after).length === 0 ? { kind: 'unchanged' } : { kind: 'changed', before, after }
+  const isUnchanged = Object.keys(after).length === 0 && !decision.held
+  return isUnchanged ? { kind: 'unchanged' } : { ...decision, before, after }
 }
 
 const omitSuccessor = ({ successor: _successor, ...values }: RowValues): RowValues => values

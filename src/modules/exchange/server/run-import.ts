@@ -11,6 +11,7 @@ import type { App } from '#platform/server/app.ts'
 import { cleanHtml } from '#platform/server/html/clean-html.ts'
 import { DEAD_SUFFIX, defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
+import { readSettings } from '#shop/server/shop.ts'
 import { applyDecisions } from './apply-import-rows.ts'
 import { CATEGORY_IMPORT } from './category-import.ts'
 import { FILTER_IMPORT } from './filter-import.ts'
@@ -167,6 +168,7 @@ const processBatch = async (app: App, tx: Write, importRow: Import): Promise<voi
   const canReveal = importRow.mapping.hidden !== undefined || importRow.mapping.shown !== undefined
   const matchedIds = [...products.values()].flatMap(match => match.products.map(({ id }) => id))
   const unfinishedIds = await findUnfinishedProducts(tx, canReveal ? matchedIds : [], now)
+  const { priceJumpPercent } = await readSettings(tx)
   const decisions = rows.map((row): DecidedRow => {
     const { products: matches = [], isUnclear: isUncertainMatch = false } = products.get(readCode(row)) ?? {}
     const [product] = matches
@@ -185,6 +187,7 @@ const processBatch = async (app: App, tx: Write, importRow: Import): Promise<voi
         isFree: product?.free,
         mayBeFree: importRow.mayBeFree,
         acceptsUnusualPrices: importRow.acceptsUnusualPrices,
+        priceJumpPercent,
         lookups,
         fetchedAddresses: product && fetchedAddresses.get(product.id),
         numberColumns: row.numbers ?? [],
@@ -227,7 +230,7 @@ const findAppliedProducts = async (
   if (done === 0 || ids.length === 0) return new Set()
   const { rows } = await tx.execute<{ id: number }>(sql`
     select subject_id as id from import_row where import_id = ${id}::int and line <= ${done}::int
-      and outcome in ('created', 'changed') and subject_id = any(${sql.param(ids)}::int[])`)
+      and outcome in ('created', 'changed', 'waiting') and subject_id = any(${sql.param(ids)}::int[])`)
   return new Set(rows.map(row => row.id))
 }
 

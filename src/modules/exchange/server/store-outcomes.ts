@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Decision } from '#exchange/domain/decide-row.ts'
-import type { RowValues } from '#exchange/domain/row-values.ts'
+import type { RowError, RowValues } from '#exchange/domain/row-values.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { imports } from './tables.ts'
 
@@ -23,11 +23,11 @@ export interface OutcomeRow {
 export const storeOutcomes = (tx: Write, importId: number, rows: readonly OutcomeRow[]) => {
   const outcomes = rows.map(({ line, decision, subjectId }) => ({
     line,
-    outcome: decision.kind,
+    outcome: decision.kind === 'changed' && decision.held ? 'waiting' : decision.kind,
     subject_id: subjectId,
     before: decision.kind === 'changed' ? decision.before : null,
     after: decision.kind === 'changed' || decision.kind === 'created' ? decision.after : null,
-    errors: decision.kind === 'rejected' ? decision.errors : null,
+    errors: listRowNotes(decision),
   }))
   return tx.execute(sql`
     update import_row r set outcome = o.outcome, subject_id = o.subject_id, before = o.before, after = o.after, errors = o.errors
@@ -35,6 +35,15 @@ export const storeOutcomes = (tx: Write, importId: number, rows: readonly Outcom
       as o(line int, outcome text, subject_id int, before jsonb, after jsonb, errors jsonb)
     where r.import_id = ${importId}::int and r.line = o.line and (r.outcome, r.subject_id, r.before, r.after, r.errors)
       is distinct from (o.outcome, o.subject_id, o.before, o.after, o.errors)`)
+}
+
+/** Lists the errors of a rejected row, or the price of a row that waits for approval. */
+const listRowNotes = (decision: Decision): RowError[] | null => {
+  if (decision.kind === 'rejected') return decision.errors
+  if (decision.kind !== 'changed' || !decision.held) return null
+  const { before, after } = decision.held
+  const prices = { before: before.totalCents, after: after.totalCents }
+  return [{ field: 'total_price', messageKey: 'exchange.rowError.priceWaits', prices }]
 }
 
 /** Stores for each row whether it was undone completely. */

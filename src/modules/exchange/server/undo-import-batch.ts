@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { announceWithDependents, describeProducts, updateProducts } from '#catalog/server/catalog.ts'
+import { announceWithDependents, describeProducts, updateProducts, withdrawImport } from '#catalog/server/catalog.ts'
 import { removeUnknownNames } from '#exchange/domain/decide-row.ts'
 import { revertRow } from '#exchange/domain/revert-row.ts'
 import type { RowValues } from '#exchange/domain/row-values.ts'
@@ -16,7 +16,7 @@ import { storeUndoOutcomes } from './store-outcomes.ts'
 
 interface UndoRow {
   line: number
-  outcome: 'changed' | 'created'
+  outcome: 'changed' | 'created' | 'waiting'
   productId: number
   before: RowValues | null
   after: RowValues
@@ -27,7 +27,7 @@ export const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import
   const lookups = await readListLookups(tx, mapping, now)
   const { rows } = await tx.execute<UndoRow & Record<string, unknown>>(sql`
     select line, outcome, subject_id as "productId", before, after from import_row
-    where import_id = ${id}::int and line > ${done}::int and line <= ${done + BATCH_SIZE}::int and outcome in ('changed', 'created')`)
+    where import_id = ${id}::int and line > ${done}::int and line <= ${done + BATCH_SIZE}::int and outcome in ('changed', 'created', 'waiting')`)
   const products = await lockProducts(
     tx,
     rows.map(({ productId }) => productId),
@@ -45,12 +45,19 @@ export const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import
     return { ...row, product, restored }
   })
   const restoredValues = await omitTakenCodes(tx, reverted)
+  const waitingIds = rows.flatMap(({ outcome, productId }) => (outcome === 'waiting' ? [productId] : []))
+  const withdrawnIds = await withdrawImport(tx, id, waitingIds, now)
   const results = reverted.map((row, index) => {
     const restored = getElementAt(restoredValues, index)
-    return { ...row, restored, isComplete: Object.keys(restored).length === Object.keys(row.after).length }
+    const isRestored = Object.keys(restored).length === Object.keys(row.after).length
+    return {
+      ...row,
+      restored,
+      isComplete: isRestored && (row.outcome !== 'waiting' || withdrawnIds.has(row.productId)),
+    }
   })
   const changedProducts = results.flatMap(({ product, restored, outcome }) =>
-    product && outcome === 'changed' && Object.keys(restored).length > 0 ? [{ product, restored }] : [],
+    product && outcome !== 'created' && Object.keys(restored).length > 0 ? [{ product, restored }] : [],
   )
   await updateProducts(
     tx,

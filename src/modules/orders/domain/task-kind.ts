@@ -46,6 +46,7 @@ export const TASK_KINDS = [
   'oss-started',
   'return-due',
   'fitment-returns',
+  'prices-waiting',
 ] as const
 
 export type TaskKind = (typeof TASK_KINDS)[number]

@@ -53,6 +53,7 @@ export const TASK_PERMISSIONS: Readonly<Record<TaskKind, Permission | 'owner'>> 
   'oss-started': 'order.edit',
   'return-due': 'order.money',
   'fitment-returns': 'product.edit',
+  'prices-waiting': 'price.approve',
 }
 
 /** Lists the kinds of tasks that staff with these permissions may see and close. */

@@ -10,6 +10,7 @@ import { handleParcelJobs } from './parcels/parcel-routes.ts'
 import { registerOrderRoutes } from './routes.ts'
 import { scheduleDueReturnCheck } from './watch-due-returns.ts'
 import { scheduleRuleReturnCheck } from './watch-rule-returns.ts'
+import { scheduleWaitingPriceCheck } from './watch-waiting-prices.ts'
 
 /**
  * Starts the module: endpoints, mails and scheduled jobs. `personalData` are the other modules' sources of personal
@@ -26,4 +27,5 @@ export const start = (app: App, personalData: readonly PersonalData[] = []): voi
   startOssThreshold(app)
   scheduleDueReturnCheck(app)
   scheduleRuleReturnCheck(app)
+  scheduleWaitingPriceCheck(app)
 }

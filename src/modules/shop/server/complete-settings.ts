@@ -37,6 +37,9 @@ export const NO_MARKETING = { asksMarketing: false } satisfies Partial<ShopSetti
 /** No guarantee is promised until the owner decides to take parts back. */
 export const NO_FIT_GUARANTEE = { guaranteesFit: false } satisfies Partial<ShopSettings>
 
+/** Shops of older versions apply all price changes at once, until the owner sets a limit. */
+export const NO_PRICE_LIMIT = { priceJumpPercent: null } satisfies Partial<ShopSettings>
+
 /** Adds the fields that older stored settings lack. */
 export const completeSettings = (stored: ShopSettings): ShopSettings => ({
   ...DEFAULT_UNPAID_LIMITS,
@@ -46,6 +49,7 @@ export const completeSettings = (stored: ShopSettings): ShopSettings => ({
   ...NO_LEGAL_NOTICES,
   ...NO_MARKETING,
   ...NO_FIT_GUARANTEE,
+  ...NO_PRICE_LIMIT,
   ...stored,
   legalNotices: { ...NO_LEGAL_NOTICES.legalNotices, ...stored.legalNotices },
 })

@@ -9,6 +9,7 @@ import {
   NO_LOGO,
   NO_MARKETING,
   NO_OSS,
+  NO_PRICE_LIMIT,
 } from './complete-settings.ts'
 import euVatRates from './eu-vat-rates.json' with { type: 'json' }
 import { saveSettings } from './save-settings.ts'
@@ -55,6 +56,7 @@ export const defaultSettings: ShopSettings = {
   ...NO_LEGAL_NOTICES,
   ...NO_MARKETING,
   ...NO_FIT_GUARANTEE,
+  ...NO_PRICE_LIMIT,
 }
 
 /** Stores the default settings and the VAT rates of the EU countries, which the owner can replace by a file. */

@@ -15,8 +15,10 @@ import { changeSettingsSince, lockSettings } from './save-settings.ts'
 export type ReadCategoryIds = (db: Queryable) => Promise<ReadonlySet<number>>
 
 const readOwnerSettings = async ({ db }: Pick<App, 'db'>): Promise<OwnerSettings> => {
-  const { name, company, social, banner, shopModule, guaranteesFit, modelCategoryId, ossFrom } = await readSettings(db)
-  return { name, company, social, banner, shopModule, guaranteesFit, modelCategoryId, ossFrom }
+  const settings = await readSettings(db)
+  const { name, company, social, banner, shopModule, guaranteesFit, priceJumpPercent, modelCategoryId, ossFrom } =
+    settings
+  return { name, company, social, banner, shopModule, guaranteesFit, priceJumpPercent, modelCategoryId, ossFrom }
 }
 
 export const registerSettingsRoutes = (app: App, readCategoryIds: ReadCategoryIds): void => {

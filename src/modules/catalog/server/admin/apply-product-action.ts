@@ -5,6 +5,7 @@ import { createConstantVisibility } from '#kernel/visibility.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type BulkCheck, findRowsChangedBy, isForeignOperation } from '#platform/server/bulk.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
+import { holdPrices } from '../price-proposals.ts'
 import { purgeProducts } from '../purge-products.ts'
 import { type BulkProduct, type ChangeableFields, lockProducts } from './bulk-product.ts'
 import { findMovedProducts } from './find-moved-products.ts'
@@ -15,7 +16,7 @@ interface BatchResult {
   /** Includes products that this operation changed before. */
   changed: number
   checks: BulkCheck[]
-  /** Restored products whose former address another page uses. */
+  /** Restored products with a new address, prices below cost, and prices that wait for approval. */
   notes?: BulkCheck[]
 }
 
@@ -45,8 +46,12 @@ export const applyProductAction = (
       await lockProducts(tx, ids)
       const doneIds = await findRowsChangedBy(tx, { operationId, kind: 'product', ids })
       const remainingIds = ids.filter(id => !doneIds.has(id))
-      const { checks, changes } = await planProductAction(tx, remainingIds, action, { language, now: app.now() })
-      if (changes.length === 0) return failure({ kind: 'nothingChanged', changed: doneIds.size, checks })
+      const { checks, notes, changes, held } = await planProductAction(tx, remainingIds, action, {
+        language,
+        now: app.now(),
+      })
+      if (changes.length === 0 && held.length === 0)
+        return failure({ kind: 'nothingChanged', changed: doneIds.size, checks })
       if (action.kind === 'purge') {
         await purgeProducts(
           tx,
@@ -60,8 +65,10 @@ export const applyProductAction = (
         }))
         await saveChangedProducts(tx, changedProducts, app.now())
       }
-      const notes = await findMovedProducts(tx, listRestoredProducts(changes), language)
-      return ok({ changed: doneIds.size + changes.length, checks, notes })
+      const source = action.kind === 'total' ? 'cell' : 'bulk'
+      await holdPrices(tx, held, { source, userId: actor.id, operationId, now: app.now() })
+      const moved = await findMovedProducts(tx, listRestoredProducts(changes), language)
+      return ok({ changed: doneIds.size + changes.length + held.length, checks, notes: [...moved, ...notes] })
     },
     operationId,
   )

@@ -20,13 +20,13 @@ export const registerProductBulkRoutes = (app: App): void =>
   serve(app, productBulk, {
     plan: async ({ body, language, t }) => {
       const ids = await resolveSelectedIds(body.selection, filters => findMatchingProducts(app.db, filters, app.now()))
-      const { checks, notes, changes } = await planProductAction(app.db, ids, toProductAction(body.action), {
+      const { checks, notes, changes, held } = await planProductAction(app.db, ids, toProductAction(body.action), {
         language,
         now: app.now(),
       })
       return {
         data: {
-          ids: changes.map(({ product }) => product.id),
+          ids: [...changes.map(({ product }) => product.id), ...held.map(({ productId }) => productId)],
           refused: groupRejections(checks, t),
           ...toBulkNotes(notes, t),
           examples: changes.slice(0, MAX_EXAMPLES).flatMap(planned => toExample(planned, language)),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isBelowCost } from '#catalog/domain/margin.ts'
+import { findPriceJump } from '#catalog/domain/price-jump.ts'
 import {
   decideProductAction,
   type ProductAction,
@@ -15,7 +16,9 @@ import { getShopDay } from '#kernel/shop-day.ts'
 import { ALWAYS, getVisibilityState, VISIBLE, type Visibility, type VisibilityState } from '#kernel/visibility.ts'
 import type { BulkCheck } from '#platform/server/bulk.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { readSettings } from '#shop/server/shop.ts'
 import { findUnfinishedProducts } from '../find-unfinished-products.ts'
+import type { HeldPrice } from '../price-proposals.ts'
 import { getVatRate, readVatRates } from '../read-vat-rates.ts'
 import { categories } from '../tables.ts'
 import { type BulkProduct, readBulkProducts } from './bulk-product.ts'
@@ -26,6 +29,8 @@ export interface ActionPlan {
   /** Changed products that would be sold below cost. */
   notes: BulkCheck[]
   changes: { product: BulkProduct; change: ProductActionChange }[]
+  /** Price changes beyond the limit, which wait for approval. */
+  held: HeldPrice[]
 }
 
 /** Products per batch; other requests run in between. */
@@ -39,17 +44,19 @@ export const planProductAction = async (
   { language, now }: { language: Language; now: Date },
 ): Promise<ActionPlan> => {
   const isKnown = await isCategoryKnown(db, action)
-  const plan: ActionPlan = { checks: [], notes: [], changes: [] }
+  const limitPercent = changesPrice(action) ? (await readSettings(db)).priceJumpPercent : null
+  const plan: ActionPlan = { checks: [], notes: [], changes: [], held: [] }
   const rates = new Map<string, BasisPoints>()
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const batch = ids.slice(start, start + BATCH_SIZE)
     const products = await readBulkProducts(db, batch)
     await readVatRates(db, [...products.values()], getShopDay(now), rates)
-    const planned = planBatch(batch, { products, rates, action: isKnown ? action : null, language })
-    const { checks, notes, changes } = await rejectUnfinishedPages(db, planned, now)
+    const planned = planBatch(batch, { products, rates, action: isKnown ? action : null, language, limitPercent })
+    const { checks, notes, changes, held } = await rejectUnfinishedPages(db, planned, now)
     plan.checks.push(...checks)
     plan.notes.push(...notes)
     plan.changes.push(...changes)
+    plan.held.push(...held)
   }
   return rejectTakenCodes(db, plan)
 }
@@ -92,28 +99,56 @@ interface BatchFacts {
   rates: ReadonlyMap<string, BasisPoints>
   action: ProductAction | null
   language: Language
+  /** Price changes beyond this many per cent wait for approval; null without a limit. */
+  limitPercent: number | null
 }
 
 /** Plans one batch. A null action names an unknown category, which every product is rejected for. */
-const planBatch = (ids: readonly number[], { products, rates, action, language }: BatchFacts): ActionPlan => {
+const planBatch = (ids: readonly number[], facts: BatchFacts): ActionPlan => {
+  const { products, action, language, limitPercent } = facts
   const checks: BulkCheck[] = []
   const notes: BulkCheck[] = []
   const changes: ActionPlan['changes'] = []
+  const held: HeldPrice[] = []
   for (const id of ids) {
     const product = products.get(id)
     if (!product) {
       checks.push({ id, name: `#${id}`, rejection: 'productAdmin.problem.notFound' })
       continue
     }
-    const subject = toActionSubject(product, rates)
+    const subject = toActionSubject(product, facts)
     const decision = action ? decideProductAction(subject, action) : failure('productAdmin.problem.unknownCategory')
     const name = pickText(product.name, language)
     checks.push({ id, name, rejection: decision.ok ? null : decision.reason })
     if (!decision.ok) continue
-    changes.push({ product, change: decision.value })
+    const heldPrice = findHeldPrice(product, decision.value, limitPercent)
+    if (heldPrice) {
+      held.push(heldPrice)
+      notes.push({ id, name, rejection: 'productAdmin.bulk.waits', values: { limit: String(limitPercent) } })
+    } else changes.push({ product, change: decision.value })
     if (isSoldBelowCost(subject, decision.value)) notes.push({ id, name, rejection: 'productAdmin.bulk.belowCost' })
   }
-  return { checks, notes, changes }
+  return { checks, notes, changes, held }
+}
+
+const changesPrice = ({ kind }: ProductAction): boolean =>
+  kind === 'price' || kind === 'sale' || kind === 'markup' || kind === 'total'
+
+/** Returns the price change that must wait for approval; null when it may be made at once. */
+const findHeldPrice = (
+  product: BulkProduct,
+  change: ProductActionChange,
+  limitPercent: number | null,
+): HeldPrice | null => {
+  const after = {
+    priceCents: change.priceCents ?? product.priceCents,
+    totalCents: change.totalCents ?? product.totalCents,
+  }
+  const changePercent = findPriceJump(product, after, limitPercent)
+  if (changePercent === null) return null
+  const { priceCents, totalCents } = product
+  const free = change.free ?? product.free
+  return { productId: product.id, before: { priceCents, totalCents }, after, free, changePercent }
 }
 
 const isSoldBelowCost = ({ costCents, vatRate }: ProductActionSubject, { totalCents }: ProductActionChange): boolean =>
@@ -134,7 +169,7 @@ const getConstantState = (visibility: Visibility | null): VisibilityState | null
 
 const toActionSubject = (
   { visibility, removedAt, class: kind, ...row }: BulkProduct,
-  rates: BatchFacts['rates'],
+  { rates, limitPercent }: Pick<BatchFacts, 'rates' | 'limitPercent'>,
 ): ProductActionSubject => ({
   ...row,
   vatRate: getVatRate(rates, row.vatClass),
@@ -142,4 +177,5 @@ const toActionSubject = (
   isRemoved: removedAt !== null,
   isShipping: kind === 'shipping',
   hasScheduledSale: row.saleCents !== null,
+  isReviewed: limitPercent !== null,
 })

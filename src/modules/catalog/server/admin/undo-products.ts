@@ -6,6 +6,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type BulkCheck, readOperationEntries } from '#platform/server/bulk.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import { PRICE_HELD, withdrawOperation } from '../price-proposals.ts'
 import { categories, type products } from '../tables.ts'
 import { type BulkProduct, type ChangeableFields, lockProducts, readBulkProducts } from './bulk-product.ts'
 import { findMovedProducts } from './find-moved-products.ts'
@@ -58,12 +59,15 @@ export const undoProducts = async (
   })
   if (rows.length === 0) return after === 0 ? failure('notFound') : ok({ undone: 0, skipped: 0, notes: [], next: null })
   const undone = await write(app, actor, async (tx): Promise<Result<UndoCounts, UndoCounts>> => {
-    const ids = rows.map(({ subject }) => Number(subject))
+    const heldIds = rows.flatMap(({ subject, action }) => (action === PRICE_HELD ? [Number(subject)] : []))
+    const withdrawn = await withdrawOperation(tx, operationId, heldIds, app.now())
+    const changedRows = rows.filter(({ action }) => action !== PRICE_HELD)
+    const ids = changedRows.map(({ subject }) => Number(subject))
     await lockProducts(tx, ids)
     const currentProducts = await readCurrentProducts(tx, ids)
     const knownCategories = new Set((await tx.select({ id: categories.id }).from(categories)).map(({ id }) => id))
-    const { restoredStates, alreadyUndone, ...plan } = planUndo(rows, currentProducts)
-    let { skippedCount } = plan
+    const { restoredStates, alreadyUndone, ...plan } = planUndo(changedRows, currentProducts)
+    let skippedCount = plan.skippedCount + heldIds.length - withdrawn.size
     const restoredIds = new Set<number>()
     const unbinned = listUnbinnedProducts(restoredStates, currentProducts)
     const simpleChanges: { product: BulkProduct; next: ChangeableFields }[] = []
@@ -90,8 +94,9 @@ export const undoProducts = async (
       unbinned.filter(({ id }) => restoredIds.has(id)),
       language,
     )
-    const counts = { undone: new Set([...restoredIds, ...alreadyUndone]).size, skipped: skippedCount, notes }
-    return restoredIds.size === 0 ? failure(counts) : ok(counts)
+    const undoneCount = new Set([...restoredIds, ...alreadyUndone]).size + withdrawn.size
+    const counts = { undone: undoneCount, skipped: skippedCount, notes }
+    return restoredIds.size + withdrawn.size === 0 ? failure(counts) : ok(counts)
   })
   return ok({ ...(undone.ok ? undone.value : undone.reason), next })
 }

@@ -3,19 +3,22 @@ import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { type OwnerSettings, shopSettingsEndpoints } from '#shop/contract-settings.ts'
 import type { CategoryNode } from '#shop/contract-shop.ts'
 import { Combobox } from '#ui/admin/combobox.tsx'
+import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { usePageOptions } from '../parts/page-options.tsx'
 
-type Values = Pick<OwnerSettings, 'shopModule' | 'guaranteesFit' | 'modelCategoryId'>
+type Settings = Pick<OwnerSettings, 'shopModule' | 'guaranteesFit' | 'priceJumpPercent' | 'modelCategoryId'>
+type Values = Omit<Settings, 'priceJumpPercent'> & { priceJumpPercent: TypedNumber }
 
-const toValues = ({ shopModule, guaranteesFit, modelCategoryId }: OwnerSettings): Values => ({
+const toValues = ({ shopModule, guaranteesFit, priceJumpPercent, modelCategoryId }: OwnerSettings): Values => ({
   shopModule,
   guaranteesFit,
+  priceJumpPercent,
   modelCategoryId,
 })
 
@@ -23,6 +26,12 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   const { body } = await context.get(sendContext)(shopSettingsEndpoints.read, {}, { signal: request.signal })
   return toValues(body.data)
 }
+
+/** The form reports text that is not a number before it saves. */
+const toBody = ({ priceJumpPercent, ...values }: Values): Settings => ({
+  ...values,
+  priceJumpPercent: priceJumpPercent === null ? null : Number(priceJumpPercent),
+})
 
 interface CategoryChoice {
   id: number
@@ -35,16 +44,20 @@ const listCategoryChoices = (nodes: readonly CategoryNode[], parentNames = ''): 
     return [{ id, name: path }, ...listCategoryChoices(children, path)]
   })
 
-/** Turns the web shop and the fit guarantee on, and chooses the category of the car filter. */
+/** Turns the web shop and the fit guarantee on, limits price changes, and chooses the category of the car filter. */
 export const Component = () => {
   const t = useT()
   const send = useSend()
+  const language = useLanguage()
   const choices = listCategoryChoices(usePageOptions().categories ?? [])
   const save = async (values: Values, base: Values) =>
-    toValues((await send(shopSettingsEndpoints.save, { body: { ...values, before: { ...base } } })).body.data)
+    toValues((await send(shopSettingsEndpoints.save, { body: { ...toBody(values), before: { ...base } } })).body.data)
   const reloadSettings = async () => toValues((await send(shopSettingsEndpoints.read, {})).body.data)
   return (
     <SettingsForm
+      check={({ priceJumpPercent }) =>
+        typeof priceJumpPercent === 'string' ? { priceJumpPercent: t('app.problem.wrongValue') } : {}
+      }
       initial={useScreenData<typeof loader>()}
       reload={reloadSettings}
       save={save}
@@ -71,6 +84,18 @@ export const Component = () => {
               label={t('shopAdmin.module.guarantee')}
               name="guaranteesFit"
               onChange={isGuaranteed => form.set('guaranteesFit', isGuaranteed)}
+            />
+          </Section>
+          <Section columns={2} title={t('shopAdmin.module.prices')}>
+            <NumberField
+              error={form.errorAt('priceJumpPercent')}
+              hint={t('shopAdmin.module.priceJumpHint')}
+              label={t('shopAdmin.module.priceJump')}
+              language={language}
+              name="priceJumpPercent"
+              onChange={value => form.set('priceJumpPercent', value)}
+              unit="%"
+              value={form.values.priceJumpPercent}
             />
           </Section>
           {choices.length === 0 ? null : (

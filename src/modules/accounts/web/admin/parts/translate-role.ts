@@ -13,7 +13,7 @@ const toMessageKey = (permission: string): string =>
 export const translatePermission = (t: T, permission: string): string =>
   t(`userAdmin.permissions.${toMessageKey(permission)}`)
 
-const EXPLAINED_PERMISSIONS = ['order.money', 'client.erase', 'page.structure', 'page.manage']
+const EXPLAINED_PERMISSIONS = ['price.approve', 'order.money', 'client.erase', 'page.structure', 'page.manage']
 
 /** Returns an explanation of a permission; null when its name is enough. */
 export const explainPermission = (t: T, permission: string): string | null =>

@@ -39,9 +39,10 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
       ...confirmation,
     })
     if (result === null) return false
-    const { operationId } = result
+    const { operationId, notes } = result
     const formatted = { before: formatCents(cents, language), after: formatCents(newCents, language) }
-    showUndoToast(operationId, t('productAdmin.priceQuestion.change', { name: product.name, ...formatted }), {
+    const text = t('productAdmin.priceQuestion.change', { name: product.name, ...formatted })
+    showUndoToast(operationId, [text, ...notes].join(' '), {
       label: t('productAdmin.undo'),
       undo: () => void undoAction(operationId),
     })

@@ -144,6 +144,7 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'oss-started': null,
   'return-due': null,
   'fitment-returns': null,
+  'prices-waiting': null,
 }
 
 /** Renders the action for a task; nothing for an unknown kind. */

@@ -5,7 +5,16 @@ import { useT } from '#platform/web/texts.tsx'
 export const isInProgress = ({ state }: Pick<ImportDetails, 'state'>): boolean =>
   NEXT_STATE_WHEN_PROCESSED[state] !== undefined
 
-const SHOWN_OUTCOMES = ['changed', 'created', 'rejected', 'absent', 'unchanged', 'undone', 'skipped'] as const
+const SHOWN_OUTCOMES = [
+  'changed',
+  'created',
+  'waiting',
+  'rejected',
+  'absent',
+  'unchanged',
+  'undone',
+  'skipped',
+] as const
 
 /** Shows progress, remaining time and outcome counts. */
 export const ImportProgress = ({ importDetails }: { importDetails: ImportDetails }) => {

@@ -17,6 +17,7 @@ import { useFieldOptions } from './import-columns.tsx'
 
 const TONES = {
   rejected: 'bad',
+  waiting: 'warn',
   changed: 'good',
   created: 'good',
   skipped: 'warn',
