@@ -80,19 +80,27 @@ export type AnsweredCar = z.infer<typeof chosenCar>
 
 const carLine = z.object({
   name: z.string(),
-  /** Limits of the rule: engine, years, drive, position, questions. */
+  /** Limits of the rule: years, engine, drive, position, pieces, questions. */
   details: z.array(z.string()),
   note: z.string(),
+  /** Words that find the car besides those of the texts: other names, chassis and engine codes. */
+  words: z.string(),
+  from_year: z.number().int().nullable(),
+  to_year: z.number().int().nullable(),
   /** The page of the generation after `/auto`; null for other targets and for cars that it does not fit. */
   path: z.string().nullable(),
 })
 
-/** The cars of a product's rules; its page lists them. */
+const carGroup = z.object({ name: z.string(), words: z.string(), lines: z.array(carLine) })
+
+/** The cars that a product fits and does not fit; its page lists them. */
 export const fittingCars = z.object({
   mode: z.enum(FITMENT_MODES),
   /** Groups of cars by make and model. */
-  fits: z.array(z.object({ name: z.string(), lines: z.array(carLine) })),
-  excludes: z.array(z.object({ name: z.string(), lines: z.array(carLine) })),
+  fits: z.array(carGroup),
+  excludes: z.array(carGroup),
+  /** True when the lists end before the last car. */
+  has_more: z.boolean(),
 })
 export type FittingCars = z.infer<typeof fittingCars>
 

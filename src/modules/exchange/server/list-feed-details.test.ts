@@ -30,11 +30,13 @@ test('lists hazards, batteries and marked devices, without empty values', () => 
 
 test('lists cars by model, with their limits, and says that a product fits every car', () => {
   const t = (key: string): string => key
-  const line = { name: 'E46 330i', path: null, details: ['2000–2006', '170 kW'], note: 'Ees' }
+  const years = { from_year: null, to_year: null }
+  const line = { name: 'E46 330i', path: null, details: ['2000–2006', '170 kW'], note: 'Ees', words: '', ...years }
   const cars = {
     mode: 'specific' as const,
-    fits: [{ name: 'BMW 3 Series', lines: [line, { ...line, name: 'E36', details: [], note: '' }] }],
-    excludes: [{ name: '', lines: [{ ...line, name: 'S54', details: [], note: '' }] }],
+    fits: [{ name: 'BMW 3 Series', words: '', lines: [line, { ...line, name: 'E36', details: [], note: '' }] }],
+    excludes: [{ name: '', words: '', lines: [{ ...line, name: 'S54', details: [], note: '' }] }],
+    has_more: false,
   }
   expect(listFeedCars(cars, { t }).map(({ section, name, value }) => [section, name, value])).toEqual([
     ['vehicle.cars', 'BMW 3 Series', 'E46 330i (2000–2006, 170 kW, Ees); E36'],

@@ -22,7 +22,7 @@ export interface VehicleIndex {
 }
 
 /** A condition of a search: a word, a year of production or a power in kilowatts. */
-type Condition =
+export type Condition =
   | { kind: 'word'; word: string }
   | { kind: 'year'; year: number; word: string }
   | { kind: 'power'; fromKw: number; toKw: number }
@@ -43,7 +43,7 @@ export const splitTokens = (text: string): string[] =>
   foldText(text).match(/[\p{L}\p{N}]+(?:[.,]\p{N}+[\p{L}]*)*/gu) ?? []
 
 /** Lists the words of a text and its joined form: `MX-5` is found by `mx 5` and `mx5`. */
-const listWords = (text: string): string[] => {
+export const listWords = (text: string): string[] => {
   const words = splitTokens(text)
   const joined = foldText(text)
     .split(/[\s/]+/)
@@ -57,20 +57,21 @@ const listGenerationWords = ({ level, name }: Vehicle): string[] => {
   return number === undefined ? [] : [String(number), `mk${number}`]
 }
 
+/** Lists the words that find a vehicle, without those of the vehicles above it. */
+export const listVehicleWords = (vehicle: SearchableVehicle): string[] => {
+  const { fuel, engineCode, drive, kw } = vehicle
+  const words = [vehicle.name, ...vehicle.aliases, ...vehicle.chassis, engineCode ?? '', drive ?? ''].flatMap(listWords)
+  const fuelWords = fuel === null ? [] : (FUEL_WORDS[fuel] ?? fuel).split(' ')
+  return [...new Set([...words, ...listGenerationWords(vehicle)]), ...fuelWords, ...(kw === null ? [] : [`${kw}kw`])]
+}
+
 /** Builds the search index; children follow their parents in the order of `vehicles`. */
 export const buildVehicleIndex = (vehicles: readonly SearchableVehicle[]): VehicleIndex => {
   const byParent = Map.groupBy(vehicles, ({ parentId }) => parentId)
   const buildEntry = (vehicle: SearchableVehicle, parent: VehicleEntry | null): VehicleEntry => {
-    const { fuel, engineCode, drive, kw } = vehicle
-    const ownWords = [vehicle.name, ...vehicle.aliases, ...vehicle.chassis, engineCode ?? '', drive ?? ''].flatMap(
-      listWords,
-    )
-    const fuelWords = fuel === null ? '' : (FUEL_WORDS[fuel] ?? fuel)
-    const kwWord = kw === null ? '' : `${kw}kw`
-    const words = [...new Set([...ownWords, ...listGenerationWords(vehicle)])].join(' ')
     const entry: VehicleEntry = {
       vehicle,
-      words: `${parent?.words ?? ' '}${words} ${fuelWords} ${kwWord} `,
+      words: `${parent?.words ?? ' '}${listVehicleWords(vehicle).join(' ')} `,
       from: vehicle.from ?? parent?.from ?? null,
       to: vehicle.to ?? parent?.to ?? null,
       hasProductionPeriod: (parent?.hasProductionPeriod ?? false) || vehicle.from !== null || vehicle.to !== null,
@@ -119,7 +120,7 @@ export const findNamedVehicles = (index: VehicleIndex, name: string): Vehicle[] 
   return found
 }
 
-const parseConditions = (text: string): Condition[] =>
+export const parseConditions = (text: string): Condition[] =>
   splitTokens(text.replace(/(\d)\s+(kw|hp|hj|ps)\b/gi, '$1$2')).map(toCondition)
 
 const toCondition = (word: string): Condition => {
@@ -152,7 +153,7 @@ const matchesCondition = (entry: VehicleEntry, condition: Condition): boolean =>
 }
 
 /** A single character must be a whole word, so `5` does not find `530d`. */
-export const hasWord = ({ words }: VehicleEntry, word: string): boolean =>
+export const hasWord = ({ words }: Pick<VehicleEntry, 'words'>, word: string): boolean =>
   words.includes(word.length > 1 ? ` ${word}` : ` ${word} `)
 
 const hasYear = ({ hasProductionPeriod, from, to }: VehicleEntry, year: number): boolean =>

@@ -1,4 +1,5 @@
 import type { FitmentMode, FitmentQuestion } from '#fitment/domain/fitment-rule.ts'
+import type { WheelMeasures } from '#fitment/domain/wheel-fit.ts'
 import { type ChangeTag, createFitmentTag } from '#kernel/change-tag.ts'
 import type { App } from '#platform/server/app.ts'
 import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
@@ -12,6 +13,7 @@ const MAX_PRODUCTS = 1_000
 interface CachedFitment {
   productId: number
   mode: FitmentMode
+  wheel: WheelMeasures | null
   rules: readonly ProductRule[]
 }
 
@@ -25,12 +27,12 @@ const getFitments = memoizePerApp(app =>
     async name => {
       const productId = Number(name)
       const stored = (await readFitments(app.db, [productId])).get(productId)
-      return { productId, mode: stored?.mode ?? 'specific', rules: stored?.rules ?? [] }
+      return { productId, mode: stored?.mode ?? 'specific', wheel: stored?.wheel ?? null, rules: stored?.rules ?? [] }
     },
   ),
 )
 
-/** Returns the mode and the rules of a product; product pages read them without a query. */
+/** Returns the mode, the measures and the rules of a product; product pages read them without a query. */
 export const readCachedFitment = (app: App, productId: number): Promise<CachedFitment> =>
   getFitments(app)(String(productId))
 

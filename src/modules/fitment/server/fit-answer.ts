@@ -121,7 +121,7 @@ export const listAnswerable = (verdict: Verdict | null, hasEngines: boolean): re
   verdict?.questions.filter(({ kind }) => kind !== 'engine' || hasEngines) ?? []
 
 /** Describes the centring ring of a wheel for the hubs of the car: `73.1 → 57.1`. */
-const describeRing = (bore: number, cars: readonly Car[], language: Language): string =>
+export const describeRing = (bore: number, cars: readonly Pick<Car, 'hub'>[], language: Language): string =>
   [...new Set(cars.map(({ hub }) => hub?.bore ?? bore))]
     .filter(hubBore => hubBore < bore)
     .map(hubBore => `${formatDecimal(bore, 1, language)} → ${formatDecimal(hubBore, 1, language)}`)

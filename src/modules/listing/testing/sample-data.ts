@@ -44,7 +44,7 @@ export const createSampleDetails = (overrides: Partial<ProductDetails> = {}): Pr
   goods: [],
   durability: null,
   approvals: null,
-  cars: { mode: 'specific', fits: [], excludes: [] },
+  cars: { mode: 'specific', fits: [], excludes: [], has_more: false },
   part_numbers: { numbers: [], replaced_by: null, replaces: [], interchangeable: [] },
   related: [],
   ...overrides,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FittingCars } from '#fitment/contract-fit.ts'
+import { createCarLineFilter } from '#fitment/domain/match-car-line.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
@@ -10,24 +11,20 @@ type Line = Groups[number]['lines'][number]
 
 /** Shorter lists are read at a glance. */
 const MIN_SEARCHED_LINES = 10
+/** More models are folded, because a wheel fits hundreds of them. */
+const MAX_OPEN_MODELS = 12
 
 /** Lists the cars that a product fits and those that it does not fit; without JavaScript only its search is missing. */
-export const FittingCarList = ({ cars: { fits, excludes } }: { cars: FittingCars }) => {
+export const FittingCarList = ({ cars: { fits, excludes, has_more: hasMore } }: { cars: FittingCars }) => {
   const t = useT()
-  const language = useLanguage()
   const [text, setText] = useState('')
   const lineCount = [...fits, ...excludes].reduce((sum, { lines }) => sum + lines.length, 0)
   if (lineCount === 0) return null
-  const words = text.toLocaleLowerCase(language).split(/\s+/).filter(Boolean)
+  const isSearched = text.trim() !== ''
+  const matches = createCarLineFilter(text)
   const filter = (groups: Groups): Groups =>
     groups
-      .map(({ name, lines }) => ({
-        name,
-        lines: lines.filter(line => {
-          const lineText = `${name} ${line.name} ${formatDetails(line)}`.toLocaleLowerCase(language)
-          return words.every(word => lineText.includes(word))
-        }),
-      }))
+      .map(group => ({ ...group, lines: group.lines.filter(line => matches(toSearchedLine(group, line))) }))
       .filter(({ lines }) => lines.length > 0)
   const shownFits = filter(fits)
   const shownExcludes = filter(excludes)
@@ -49,14 +46,40 @@ export const FittingCarList = ({ cars: { fits, excludes } }: { cars: FittingCars
       <p aria-live="polite" className={shownFits.length + shownExcludes.length > 0 ? 'sr-only' : 'text-secondary'}>
         {shownFits.length + shownExcludes.length > 0 ? '' : t('vehicle.noCars')}
       </p>
-      <CarGroups groups={fits.length > 0 ? shownFits : shownExcludes} />
+      <FoldedGroups groups={fits.length > 0 ? shownFits : shownExcludes} isFolded={!isSearched} />
       {fits.length > 0 && shownExcludes.length > 0 ? (
         <>
           <h3 className="mt-6 mb-3 font-bold">{t('vehicle.notCars')}</h3>
-          <CarGroups groups={shownExcludes} />
+          <FoldedGroups groups={shownExcludes} isFolded={!isSearched} />
         </>
       ) : null}
+      {hasMore ? <p className="mt-4 text-secondary">{t('vehicle.moreCars')}</p> : null}
     </section>
+  )
+}
+
+const toSearchedLine = (group: Groups[number], line: Line) => ({
+  texts: [group.name, line.name, ...line.details, line.note],
+  words: `${group.words} ${line.words}`,
+  years: { from: line.from_year, to: line.to_year },
+})
+
+/** Folds the models of a long list; a search shows all that it finds. */
+const FoldedGroups = ({ groups, isFolded }: { groups: Groups; isFolded: boolean }) => {
+  const t = useT()
+  const openCount = isFolded && groups.length > MAX_OPEN_MODELS ? MAX_OPEN_MODELS : groups.length
+  return (
+    <>
+      <CarGroups groups={groups.slice(0, openCount)} />
+      {openCount < groups.length ? (
+        <details className="mt-4 group">
+          <summary className="cursor-pointer font-bold group-open:mb-4">
+            {t('vehicle.allModels', { number: groups.length })}
+          </summary>
+          <CarGroups groups={groups.slice(openCount)} />
+        </details>
+      ) : null}
+    </>
   )
 }
 

@@ -174,9 +174,11 @@ describe('structured data', () => {
   })
 
   it('names the cars that the part fits', () => {
-    const line = { name: 'E46 330i', details: [], note: '', path: '/bmw/3-series/e46' }
-    const fits = [{ name: 'BMW 3 Series', lines: [line] }]
-    expect(createJsonLd({ cars: { mode: 'specific', fits, excludes: [] } })[0]).toMatchObject({
+    const facts = { details: [], note: '', words: '', from_year: null, to_year: null }
+    const line = { ...facts, name: 'E46 330i', path: '/bmw/3-series/e46' }
+    const fits = [{ name: 'BMW 3 Series', words: '', lines: [line] }]
+    const cars = { mode: 'specific' as const, fits, excludes: [], has_more: false }
+    expect(createJsonLd({ cars })[0]).toMatchObject({
       isAccessoryOrSparePartFor: [
         { '@type': 'Car', name: 'BMW 3 Series E46 330i', url: 'https://shop.example/en/auto/bmw/3-series/e46' },
       ],
