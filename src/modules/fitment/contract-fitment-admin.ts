@@ -31,6 +31,11 @@ const allow = { permission: 'product.edit' } as const
 const MAX_OPTIONS = 12
 const MAX_ANSWERS = 12
 
+/** Each question needs one of these answers, which are keys of its options. */
+export const conditionFields = z
+  .array(z.object({ question_id: id, answers: z.array(singleLineText(10)).min(1).max(MAX_ANSWERS) }))
+  .max(MAX_CONDITIONS)
+
 export const ruleFields = z.object({
   /** Exactly one of these three is the target: a vehicle, a group of engines, or an engine code. */
   node_id: id.nullable(),
@@ -46,10 +51,7 @@ export const ruleFields = z.object({
   bodies: z.array(z.enum(BODIES)).max(BODIES.length),
   position: z.enum(POSITIONS).nullable(),
   quantity: z.number().int().min(1).max(MAX_QUANTITY).nullable(),
-  /** Each question needs one of these answers, which are keys of its options. */
-  conditions: z
-    .array(z.object({ question_id: id, answers: z.array(singleLineText(10)).min(1).max(MAX_ANSWERS) }))
-    .max(MAX_CONDITIONS),
+  conditions: conditionFields,
   note: multilingualLine(300),
   confidence: z.enum(CONFIDENCES),
 })
@@ -226,6 +228,13 @@ export const fitmentAdmin = {
     body: sourceFields.extend({ baseVersion: z.number().int() }),
     response: createItemResponseSchema(storedSource),
     errorStatuses: [404, 409],
+  }),
+  questions: endpoint({
+    method: 'GET',
+    path: '/v1/admin/fitment-question',
+    summary: 'Lists the questions to owners of cars',
+    allow,
+    response: createResponseSchema({ results: z.array(storedQuestion) }),
   }),
   createQuestion: endpoint({
     method: 'POST',

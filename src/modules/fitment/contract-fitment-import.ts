@@ -8,6 +8,7 @@ import {
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams, singleLineText } from '#wire/fields.ts'
 import { enumWithDefault, listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
+import { conditionFields } from './contract-fitment-admin.ts'
 import { SOURCE_KINDS } from './domain/fitment-rule.ts'
 import { RULE_FORMATS } from './domain/rule-files/read-rule-file.ts'
 import { UNKNOWN_CAR_REASONS } from './domain/rule-files/resolve-car.ts'
@@ -102,6 +103,10 @@ const mappingTarget = z.object({
   node_id: id.nullable(),
   group_id: id.nullable(),
   engine_code: singleLineText(40).nullable(),
+  /** The car's rules hold only with one of these answers to each question. */
+  conditions: conditionFields.default([]),
+  /** True where facts that no vehicle of the shop states, such as qualifiers, do not limit the car. */
+  every_variant: z.boolean().default(false),
 })
 
 const fileCar = z.object({
@@ -112,6 +117,10 @@ const fileCar = z.object({
   reason: z.enum(UNKNOWN_CAR_REASONS).nullable(),
   /** The vehicles that the rules aim at; the first of them. */
   targets: z.array(z.string()),
+  /** Conditions that a person mapped the car with: `Which brakes? 312 mm`. */
+  conditions: z.array(z.string()),
+  /** The car has facts that no vehicle states; its mapping needs conditions, or `every_variant`. */
+  needs_conditions: z.boolean(),
 })
 export type FileCar = z.infer<typeof fileCar>
 

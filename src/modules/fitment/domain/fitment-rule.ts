@@ -75,6 +75,14 @@ export const formatConditionKey = (conditions: FitmentRule['conditions']): strin
     .toSorted()
     .join('&')
 
+/** Returns true when the shop has each question and answer of a text that `formatConditionKey` wrote. */
+export const isKnownConditionKey = (key: string, optionKeys: ReadonlyMap<number, ReadonlySet<string>>): boolean =>
+  key === '' ||
+  key.split('&').every(condition => {
+    const [question = '', answers = ''] = condition.split('=')
+    return answers.split('|').every(answer => optionKeys.get(Number(question))?.has(answer) ?? false)
+  })
+
 /**
  * Returns the coverage of a product. Its list is complete when a source with complete lists names a vehicle that it
  * fits. Mere exclusions do not make a list complete.

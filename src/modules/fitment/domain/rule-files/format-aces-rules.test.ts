@@ -33,7 +33,7 @@ test.each([
 ])('writes an application for %s that reads back as the same rule', (car, window) => {
   const application = format({ window }, car)
   const { rules, errors } = parseAcesRules(
-    `${formatAcesHeader('Pood & Ko', '2026-11-28')}${application}${formatAcesFooter(1)}`,
+    `${formatAcesHeader('Pood & Ko', '2026-11-28')}${application}${formatAcesFooter(1, 2)}`,
   )
   expect(errors).toEqual([])
   expect(rules).toMatchObject([

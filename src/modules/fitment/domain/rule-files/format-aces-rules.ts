@@ -59,17 +59,15 @@ export const formatAcesHeader = (company: string, day: string): string => {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<ACES version="4.2">\n${renderElement(header, '  ')}\n`
 }
 
-/** Returns the end of a document with this many applications. */
-export const formatAcesFooter = (count: number): string =>
-  `${renderElement(createXmlElement('Footer', [createXmlElement('RecordCount', String(count))]), '  ')}\n</ACES>\n`
+/** Returns the end of a document with this many applications, and names the rules that it lacks. */
+export const formatAcesFooter = (count: number, leftOut: number): string => {
+  const footer = renderElement(createXmlElement('Footer', [createXmlElement('RecordCount', String(count))]), '  ')
+  const remark = `  <!-- Rules left out: ${leftOut}. Applications cannot state them without claiming more cars. -->\n`
+  return `${leftOut === 0 ? '' : remark}${footer}\n</ACES>\n`
+}
 
 /**
- * Returns true for the number of a car in the VCdb, as `parseAcesRules` names it: `basevehicle:6122 enginebase:811`.
- */
-export const isAcesCar = (externalId: string): boolean => /^(basevehicle|make):/.test(externalId)
-
-/**
- * Writes a rule that only says which cars fit as an application for one car. A base vehicle is a model of one year, so
+ * Writes a rule that only says which cars fit as an application for one car, whose elements state the conditions. A base vehicle is a model of one year, so
  * only rules without years use it; others need both years. Returns null when ACES cannot express the rule. It also
  * returns null for a car with qualifiers or unknown elements, because an application without them promises more cars.
  */

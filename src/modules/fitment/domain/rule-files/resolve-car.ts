@@ -4,7 +4,7 @@ import { cleanCode } from '../parse-vehicle-file.ts'
 import type { Vehicle } from '../vehicle.ts'
 import type { FitmentTarget } from '../verdict.ts'
 import { type MonthWindow, OPEN_WINDOW } from '../year-month.ts'
-import { type DescribedCar, hasQualifier } from './rule-file.ts'
+import { type DescribedCar, needsConditions } from './rule-file.ts'
 
 /** The fact of a car that the shop does not know, or the condition of its application. */
 export const UNKNOWN_CAR_REASONS = ['make', 'model', 'generation', 'engine', 'number', 'condition', 'several'] as const
@@ -81,7 +81,7 @@ export const buildCarIndex = (
  */
 export const resolveCar = (index: CarIndex, car: DescribedCar): ResolvedCar => {
   if (car.externalId?.startsWith('vehicle:')) return findByAddress(index, car.externalId.slice('vehicle:'.length))
-  if (hasQualifier(car.externalId ?? '')) return createUnknownCar('condition')
+  if (needsConditions(car.externalId ?? '')) return createUnknownCar('condition')
   if (car.externalId?.startsWith('ktype:')) {
     const variants = index.byKType.get(Number(car.externalId.slice('ktype:'.length)))
     if (variants) return toResult(variants)

@@ -25,8 +25,21 @@ export interface DescribedCar {
   externalId: string | null
 }
 
-/** Returns true for a car of ACES with a qualifier, which is a condition and not a fact of a vehicle. */
-export const hasQualifier = (externalId: string): boolean => /(?:^| )qual:/.test(externalId)
+/** Elements of ACES that vehicles of the shop can state: the car's name, body, drive and engine. */
+const VEHICLE_ELEMENTS =
+  /^(?:basevehicle|make|model|submodel|mfrbodycode|body|drive|engine|poweroutput|valves|fuel|aspiration|cylinder|ignition|region)/
+
+/**
+ * Returns true for a car of ACES with a qualifier, a brake system or another fact that no vehicle of the shop states.
+ * Such a car needs conditions, because a rule without them would claim more cars than the file.
+ */
+export const needsConditions = (externalId: string): boolean =>
+  isAcesCar(externalId) && externalId.split(' ').some(part => !VEHICLE_ELEMENTS.test(part))
+
+/**
+ * Returns true for the number of a car in the VCdb, as `parseAcesRules` names it: `basevehicle:6122 enginebase:811`.
+ */
+export const isAcesCar = (externalId: string): boolean => /^(?:basevehicle|make):/.test(externalId)
 
 export const ANY_CAR: DescribedCar = {
   make: null,

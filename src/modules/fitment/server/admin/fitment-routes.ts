@@ -6,7 +6,7 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { listRuleReturns } from './list-rule-returns.ts'
 import { type SaveFitmentFailure, saveFitment } from './save-fitment.ts'
-import { createQuestion, saveQuestion } from './save-question.ts'
+import { createQuestion, listQuestions, saveQuestion } from './save-question.ts'
 import { createSource, saveSource } from './save-source.ts'
 import { saveWheel } from './save-wheel.ts'
 import { explainVerdict, findTargets, viewFitment } from './view-fitment.ts'
@@ -47,6 +47,7 @@ export const registerFitmentAdminRoutes = (app: App): void => {
       const saved = await saveSource(app, actor, { ...body, id: params.id })
       return saved.ok ? { data: saved.value } : toHttpError(saved.reason, context)
     },
+    questions: async () => ({ results: await listQuestions(app.db) }),
     createQuestion: async ({ body, actor, ...context }) => {
       const created = await createQuestion(app, actor, body)
       return created.ok ? { data: created.value } : toHttpError(created.reason, context)

@@ -9,7 +9,7 @@ import { readSettings } from '#shop/server/shop.ts'
 import { readSources } from '../read-sources.ts'
 import { exportRules } from '../rule-import/export-rules.ts'
 import { listLeftOutRows } from '../rule-import/list-left-out-rows.ts'
-import { forgetCar, mapCar } from '../rule-import/map-car.ts'
+import { forgetCar, type MappingFailure, mapCar } from '../rule-import/map-car.ts'
 import {
   createRuleImport,
   type RuleImportFailure,
@@ -108,9 +108,9 @@ const serveLists = (app: App, lists: Pick<Contract, 'findings' | 'products' | 'c
       const { results, paging } = await listUnknownProducts(app.db, params.id, query)
       return new PagedResult({ results }, paging)
     },
-    cars: async ({ params, query, t }) => {
+    cars: async ({ params, query, language, t }) => {
       if (!(await exists(params.id))) return toHttpError('notFound', { t })
-      const { results, paging } = await listFileCars(app, params.id, query)
+      const { results, paging } = await listFileCars(app, params.id, { ...query, language })
       return new PagedResult({ results }, paging)
     },
   })
@@ -144,7 +144,7 @@ const serveFiles = (
     },
   })
 
-const toHttpError = (reason: RuleImportFailure | 'target' | 'condition', { t }: Pick<Context, 't'>): HttpError => {
+const toHttpError = (reason: RuleImportFailure | MappingFailure, { t }: Pick<Context, 't'>): HttpError => {
   switch (reason) {
     case 'notFound':
       return httpError(404, t('ruleImport.problem.notFound'))
@@ -153,7 +153,10 @@ const toHttpError = (reason: RuleImportFailure | 'target' | 'condition', { t }: 
     case 'target':
       return httpError(422, t('app.problem.invalid'), { errors: { target: [t('fitmentAdmin.problem.target')] } })
     case 'condition':
-      return httpError(422, t('app.problem.invalid'), { errors: { target: [t('ruleImport.carReason.condition')] } })
+      return httpError(422, t('app.problem.invalid'), { errors: { conditions: [t('ruleImport.carReason.condition')] } })
+    case 'conditions':
+    case 'repeatedQuestion':
+      return httpError(422, t('app.problem.invalid'), { errors: { conditions: [t(`fitmentAdmin.problem.${reason}`)] } })
     case 'wrongPart':
       return httpError(422, t('app.problem.invalid'), { errors: { from: [t('ruleImport.problem.wrongPart')] } })
     case 'wrongState':

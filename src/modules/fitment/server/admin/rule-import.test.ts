@@ -303,34 +303,99 @@ test('remembers a mapped car for its source and applies it without the file', as
   expect((await runStep(first.id, 'check', 'checked')).counts).toMatchObject({ unknownCars: 2, removed: 0 })
 })
 
-test('maps no car whose application has a qualifier, and imports it as a row with conditions', async () => {
-  const qualifier = '<Qual id="7"><param value="13" uom="in"/><text>Rotors</text></Qual>'
-  const file = `<ACES version="4.2"><App action="A" id="1"><BaseVehicle id="6122"/>${qualifier}<Part>A1</Part></App></ACES>`
+const createQuestion = async (): Promise<number> => {
+  const text = multilingual({ et: 'Pidurikettad?', en: 'Rotors?' })
+  const options = ['1', '2'].map(key => ({ key, text: multilingual({ et: key, en: `${key} mm` }) }))
+  const [question] = await app.db.insert(fitmentQuestions).values({ text, options }).returning()
+  await arrange(app.db, async tx => tx.changed(['vehicles']))
+  await app.changes.waitForListeners()
+  return question?.id ?? 0
+}
+
+test.each([
+  ['a qualifier', '<Qual id="7"><param value="13" uom="in"/><text>Rotors</text></Qual>', 'qual:7=13in'],
+  ['a brake system', '<BrakeABS id="5"/>', 'brakeabs:5'],
+  ['a gearbox', '<TransmissionType id="3"/>', 'transmissiontype:3'],
+])('maps a car with %s only with conditions, or for every variant', async (_fact, element, name) => {
+  const file = `<ACES version="4.2"><App action="A" id="1"><BaseVehicle id="6122"/>${element}<Part>A1</Part></App></ACES>`
   const checked = await uploadFile(file)
   const [car] = await readList(checked.id, 'car?state=unknown')
-  expect(car).toMatchObject({ label: 'basevehicle:6122 qual:7=13in', reason: 'condition' })
+  expect(car).toMatchObject({ label: `basevehicle:6122 ${name}`, reason: 'condition', needs_conditions: true })
   const [golf] = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.name, 'V'))
   const target = { node_id: golf?.id ?? null, group_id: null, engine_code: null }
-  const mapped = await call('PUT', `fitment-import/${checked.id}/car/${car.id}`, target)
-  expect([mapped.statusCode, mapped.json().errors.target]).toEqual([
+  const map = (body: object) => call('PUT', `fitment-import/${checked.id}/car/${car.id}`, { ...target, ...body })
+  const refused = await map({})
+  expect([refused.statusCode, refused.json().errors.conditions]).toEqual([
     422,
-    [expect.stringContaining('The application has a condition.')],
+    [expect.stringContaining('Add a question with its answers')],
   ])
   const key = formatDescribedCarKey({ ...ANY_CAR, externalId: car.label })
   // A mapping from before this rule makes no rule either.
   await app.db.insert(sourceCars).values({ sourceId, key, label: car.label, nodeId: golf?.id, modifiedAt: app.now() })
   expect((await runStep(checked.id, 'check', 'checked')).counts).toMatchObject({ created: 0, unknownCars: 1 })
 
-  const ignored = { ...target, node_id: null }
-  expect((await call('PUT', `fitment-import/${checked.id}/car/${car.id}`, ignored)).statusCode).toBe(200)
-
-  const text = multilingual({ et: 'Pidurikettad?', en: 'Rotors?' })
-  const options = ['1', '2'].map(key => ({ key, text: multilingual({ et: key, en: key }) }))
-  const [question] = await app.db.insert(fitmentQuestions).values({ text, options }).returning()
-  await importFile(`sku,vehicle,conditions\nA1,volkswagen/golf/v,${question?.id}=1`)
-  expect(await app.db.select().from(fitmentRules)).toMatchObject([
-    { nodeId: golf?.id, conditionKey: `${question?.id}=1` },
+  const question = await createQuestion()
+  const condition = { question_id: question, answers: ['1'] }
+  const errors = async (body: object) => (await map(body)).json().errors
+  expect(await errors({ conditions: [{ ...condition, answers: ['9'] }] })).toHaveProperty('conditions')
+  expect(await errors({ conditions: [condition, condition] })).toHaveProperty('conditions')
+  expect((await map({ conditions: [condition] })).statusCode).toBe(200)
+  expect(await readList(checked.id, 'car?state=mapped')).toMatchObject([
+    { targets: [expect.stringContaining('Golf V')], conditions: ['Rotors? 1 mm'] },
   ])
+  expect((await runStep(checked.id, 'check', 'checked')).counts).toMatchObject({ created: 1, unknownCars: 0 })
+  await runStep(checked.id, 'run', 'done')
+  expect(await app.db.select().from(fitmentRules)).toMatchObject([
+    { nodeId: golf?.id, conditionKey: `${question}=1`, note: expect.anything() },
+  ])
+  const products = (await findCarProducts(app, String(golf?.id)))?.products
+  expect([products?.fits, products?.check.length]).toEqual([[], 1])
+  expect((await uploadFile(file)).counts).toMatchObject({ unchanged: 1, created: 0 })
+
+  expect((await map({ every_variant: true })).statusCode).toBe(200)
+  await runStep(checked.id, 'check', 'checked')
+  await runStep(checked.id, 'run', 'done')
+  expect(await app.db.select().from(fitmentRules)).toMatchObject([{ nodeId: golf?.id, conditionKey: '' }])
+})
+
+test('exports the conditions of an application as its elements, and names the rules that it leaves out', async () => {
+  const file = `<ACES version="4.2"><App action="A" id="1"><BaseVehicle id="6122"/><BrakeABS id="5"/><Part>A1</Part></App>
+    <App action="A" id="2"><BaseVehicle id="6123"/><Qual id="7"><text>Sport</text></Qual><Part>A2</Part></App></ACES>`
+  const { id } = await uploadFile(file)
+  const [golf] = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.name, 'V'))
+  const conditions = [{ question_id: await createQuestion(), answers: ['2'] }]
+  for (const car of await readList(id, 'car?state=unknown'))
+    await call('PUT', `fitment-import/${id}/car/${car.id}`, {
+      node_id: golf?.id ?? null,
+      group_id: null,
+      engine_code: null,
+      ...(car.label.includes('qual:') ? { every_variant: true } : { conditions }),
+    })
+  await runStep(id, 'check', 'checked')
+  await runStep(id, 'run', 'done')
+  const { body } = await call('GET', `fitment-source/${sourceId}/rules?format=aces`)
+  expect(body).toMatch(/<BaseVehicle id="6122"><\/BaseVehicle>\s*<BrakeABS id="5"><\/BrakeABS>\s*<Part>A1</)
+  expect(body).not.toContain('A2')
+  expect(body).toContain('<!-- Rules left out: 1.')
+  expect((await uploadFile(body, { isComplete: false })).counts).toMatchObject({ created: 0, unchanged: 1 })
+})
+
+test('applies the conditions of a mapped car beside those of its row', async () => {
+  const [first, second] = [await createQuestion(), await createQuestion()]
+  const file = `sku,vehicle,conditions\nA1,basevehicle:6122 brakeabs:5,${second}=1\nA2,basevehicle:6122 brakeabs:5,${first}=2`
+  const { id } = await uploadFile(file)
+  const [car] = await readList(id, 'car?state=unknown')
+  const [golf] = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.name, 'V'))
+  const conditions = [{ question_id: first, answers: ['2', '1'] }]
+  const body = { node_id: golf?.id ?? null, group_id: null, engine_code: null, conditions }
+  expect((await call('PUT', `fitment-import/${id}/car/${car.id}`, body)).statusCode).toBe(200)
+  await runStep(id, 'check', 'checked')
+  await runStep(id, 'run', 'done')
+  const rules = await app.db.select().from(fitmentRules).orderBy(asc(fitmentRules.productId))
+  expect(rules.map(({ conditionKey }) => conditionKey)).toEqual([`${first}=1|2&${second}=1`, `${first}=2`])
+  // A rule keeps its questions when the shop removes an answer of a mapping.
+  await app.db.update(sourceCars).set({ conditionKey: `${first}=9` })
+  expect((await runStep(id, 'check', 'checked')).counts).toMatchObject({ unknownCars: 1, removed: 0 })
 })
 
 test('restores the rules from before the first run by undoing an import that ran twice', async () => {

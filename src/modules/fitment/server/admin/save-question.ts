@@ -1,14 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { QuestionBody, StoredQuestion } from '#fitment/contract-fitment-admin.ts'
 import type { QuestionOption } from '#fitment/domain/fitment-rule.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { fitmentConditions, fitmentQuestions } from '../tables.ts'
 import type { SaveFitmentFailure } from './save-fitment.ts'
 
 type SaveResult = Promise<Result<StoredQuestion, SaveFitmentFailure>>
+
+export const listQuestions = (db: Queryable): Promise<StoredQuestion[]> =>
+  db.select().from(fitmentQuestions).orderBy(asc(fitmentQuestions.id))
 
 export const createQuestion = (app: WriteContext, actor: Actor, { text, options }: QuestionBody): SaveResult =>
   write(app, actor, async (tx): SaveResult => {

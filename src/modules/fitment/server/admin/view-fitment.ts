@@ -21,7 +21,8 @@ import { countRuleReturns } from '../read-rule-returns.ts'
 import { readSources } from '../read-sources.ts'
 import { findVehicle, readVehicleCatalogue, type VehicleCatalogue } from '../read-vehicle-catalogue.ts'
 import { type ProductRule, toTargetColumns } from '../rule-rows.ts'
-import { fitmentQuestions, vehicleGroups } from '../tables.ts'
+import { vehicleGroups } from '../tables.ts'
+import { listQuestions } from './save-question.ts'
 import { toWheelBody } from './save-wheel.ts'
 
 const MAX_TARGETS = 20
@@ -42,7 +43,7 @@ export const viewFitment = async (app: App, productId: number): Promise<ProductF
     mode: fitment?.mode ?? 'specific',
     wheel: toWheelBody(fitment?.wheel ?? null),
     sources: await readSources(app.db),
-    questions: await app.db.select().from(fitmentQuestions).orderBy(asc(fitmentQuestions.id)),
+    questions: await listQuestions(app.db),
     rules: rules.map(rule => ({ ...toStoredRule(catalogue, groupNames, rule), returns: returns.get(rule.id) ?? 0 })),
     findings: reviewRules(rules, target => cars.get(target) ?? []).map(({ ruleId, kind, otherId }) => ({
       rule_id: ruleId,

@@ -47,6 +47,16 @@ export const countProducts = async (db: Queryable, { id, sourceId, isComplete }:
 const RULE_KEY = sql`row(node_id, group_id, engine_code, polarity, from_ym, to_ym, fuels, drives, gearboxes, bodies,
   position, quantity, condition_key)::text`
 
+/**
+ * The conditions of a row and those of its car's mapping. A row that asks a question of the mapping itself keeps its own
+ * answers, because a person entered them for this row.
+ */
+const CONDITION_KEY = sql`case when t.condition_key = '' then r.condition_key when r.condition_key = '' then t.condition_key
+  else (select string_agg(condition, '&' order by condition collate "C") from (
+    select condition from string_to_table(r.condition_key, '&') condition
+    union all select condition from string_to_table(t.condition_key, '&') condition where split_part(condition, '=', 1) not in (
+      select split_part(own, '=', 1) from string_to_table(r.condition_key, '&') own)) both_lists) end`
+
 /** The confidence of rules whose file names none. */
 const CONFIDENCE_BY_KIND: Readonly<Record<SourceKind, string>> = {
   own: 'verified',
@@ -66,7 +76,7 @@ const selectRules = ({ id, sourceId }: ComparedImport, productIds: readonly numb
     select *, ${RULE_KEY} as key from (
       select p.product_id, p.sku, r.row, r.line, coalesce(n.merged_into, n.id) as node_id, t.group_id, t.engine_code,
         r.polarity, r.from_ym, r.to_ym, r.fuels, r.drives, r.gearboxes, r.bodies, r.position, r.quantity,
-        r.condition_key, r.note, r.confidence
+        ${CONDITION_KEY} as condition_key, r.note, r.confidence
       from batch join fitment_import_product p on p.import_id = ${id}::int and p.product_id = batch.product_id
         join fitment_import_row r on r.import_id = ${id}::int and r.product = p.id
         join fitment_import_target t on t.import_id = ${id}::int and t.car = r.car

@@ -4,7 +4,6 @@ import {
   formatAcesApplication,
   formatAcesFooter,
   formatAcesHeader,
-  isAcesCar,
 } from '#fitment/domain/rule-files/format-aces-rules.ts'
 import { getExternalId } from '#fitment/domain/rule-files/format-described-car.ts'
 import {
@@ -19,6 +18,7 @@ import {
   KTYPE_COLUMNS,
 } from '#fitment/domain/rule-files/format-rules.ts'
 import type { RuleFormat } from '#fitment/domain/rule-files/read-rule-file.ts'
+import { isAcesCar } from '#fitment/domain/rule-files/rule-file.ts'
 import type { FitmentTarget } from '#fitment/domain/verdict.ts'
 import { formatCsv } from '#kernel/csv.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
@@ -67,11 +67,11 @@ const ROW_FORMATTERS: Readonly<Record<TableFormat, (product: ExportedProduct) =>
 /**
  * Omits a product with an exclusion from formats without exclusions, because its other rules would promise too much.
  */
-const listPlainRules = ({ rules }: ExportedProduct) =>
+const listPlainRules = ({ rules }: ExportedProduct, simplify = (rule: ExportedRule): ExportedRule => rule) =>
   rules.some(({ rule }) => rule.polarity === 'excludes')
     ? []
     : rules
-        .filter(({ rule }) => isPlainRule(rule))
+        .filter(({ rule }) => isPlainRule(simplify(rule)))
         .map(({ rule, target }) => ({ rule, target, note: pickText(rule.note, DEFAULT_LANGUAGE) }))
 
 async function* formatRows(
@@ -102,33 +102,50 @@ async function* formatAcesFile(
 ): AsyncGenerator<string> {
   const cars = await readAcesCars(app, sourceId)
   let count = 0
+  let leftOut = 0
   yield formatAcesHeader(company, getShopDay(app.now()))
   for await (const products of batches) {
     let text = ''
-    for (const { rule, target, note } of products.flatMap(listPlainRules))
-      for (const car of cars.get(target) ?? []) {
-        const application = formatAcesApplication(rule, { number: count + 1, car, note })
-        if (application === null) continue
-        text += application
-        count += 1
+    for (const product of products) {
+      leftOut += product.rules.length + (product.isUniversal ? 1 : 0)
+      for (const { rule, target, note } of listPlainRules(product, withoutConditions)) {
+        const before = count
+        for (const car of cars.get(formatMappingKey(target, rule.conditions)) ?? []) {
+          const application = formatAcesApplication(rule, { number: count + 1, car, note })
+          if (application === null) continue
+          text += application
+          count += 1
+        }
+        if (count > before) leftOut -= 1
       }
+    }
     if (text !== '') yield text
   }
-  yield formatAcesFooter(count)
+  yield formatAcesFooter(count, leftOut)
 }
 
-/** Returns the numbers of cars that a source mapped, by their target in the shop. */
-const readAcesCars = async (app: App, sourceId: number): Promise<ReadonlyMap<FitmentTarget, readonly string[]>> => {
+/** The elements of a car state the conditions that a person mapped it with. */
+const withoutConditions = (rule: ExportedRule): ExportedRule => ({ ...rule, conditions: '' })
+
+/** Identifies a target with conditions. */
+const formatMappingKey = (target: FitmentTarget, conditionKey: string): string => `${target} ${conditionKey}`
+
+/** Returns the numbers of cars that a source mapped, by their target in the shop and their conditions. */
+const readAcesCars = async (app: App, sourceId: number): Promise<ReadonlyMap<string, readonly string[]>> => {
   const catalogue = await readVehicleCatalogue(app)
   const rows = await app.db.select().from(sourceCars).where(eq(sourceCars.sourceId, sourceId)).orderBy(sourceCars.key)
-  const mappedCars = rows.flatMap(({ key, nodeId, groupId, engineCode }) => {
+  const mappedCars = rows.flatMap(({ key, nodeId, groupId, engineCode, conditionKey }) => {
     const car = getExternalId(key)
     const id = nodeId === null ? null : (findVehicle(catalogue, nodeId)?.id ?? null)
     const isMapped = id !== null || groupId !== null || engineCode !== null
-    return isMapped && isAcesCar(car) ? [{ car, target: toTarget({ nodeId: id, groupId, engineCode }) }] : []
+    const target = toTarget({ nodeId: id, groupId, engineCode })
+    return isMapped && isAcesCar(car) ? [{ car, mapping: formatMappingKey(target, conditionKey) }] : []
   })
   return new Map(
-    [...Map.groupBy(mappedCars, ({ target }) => target)].map(([target, all]) => [target, all.map(({ car }) => car)]),
+    [...Map.groupBy(mappedCars, ({ mapping }) => mapping)].map(([mapping, all]) => [
+      mapping,
+      all.map(({ car }) => car),
+    ]),
   )
 }
 

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import { formatConditionKey, isKnownConditionKey } from '#fitment/domain/fitment-rule.ts'
 import { cleanCode } from '#fitment/domain/parse-vehicle-file.ts'
 import { getExternalId } from '#fitment/domain/rule-files/format-described-car.ts'
-import { hasQualifier } from '#fitment/domain/rule-files/rule-file.ts'
+import { needsConditions } from '#fitment/domain/rule-files/rule-file.ts'
 import { isWorking } from '#fitment/domain/rule-import-states.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -21,19 +22,27 @@ interface CarMapping {
   node_id: number | null
   group_id: number | null
   engine_code: string | null
+  /** Conditions that limit each rule of the car. */
+  conditions: readonly { question_id: number; answers: readonly string[] }[]
+  /** The facts that no vehicle states do not limit the car. */
+  every_variant: boolean
 }
 
-type MappingFailure = 'notFound' | 'wrongState' | 'target' | 'condition'
+export type MappingFailure = 'notFound' | 'wrongState' | 'target' | 'condition' | 'conditions' | 'repeatedQuestion'
 
 /**
  * Remembers for a source what a car of its files is. The import shows the mapping at once; the next trial run applies
- * it to the rules, without the file. A vehicle cannot state the condition of an application with a qualifier, so that
- * one is imported as a row with conditions, or ignored.
+ * it to the rules, without the file. A vehicle cannot state the condition of an application with a qualifier. A person
+ * names its question and answers, or says that every variant fits.
  */
 export const mapCar = async (app: App, actor: Actor, mapping: CarMapping): Promise<Result<null, MappingFailure>> => {
   const { id, car, node_id: nodeId, group_id: groupId } = mapping
   const engineCode = mapping.engine_code === null ? null : cleanCode(mapping.engine_code)
   const count = [nodeId, groupId, engineCode].filter(target => target !== null).length
+  const conditions = mapping.conditions.map(({ question_id: question, answers }) => ({ question, answers }))
+  const conditionKey = count === 0 ? '' : formatConditionKey(conditions)
+  const isEveryVariant = count > 0 && conditionKey === '' && mapping.every_variant
+  const { optionKeys } = await readVehicleCatalogue(app)
   const carsByTarget = groupCarsByTarget(await readVehicleCatalogue(app))
   return write(app, actor, async (tx): Promise<Result<null, MappingFailure>> => {
     const storedCar = await findCar(tx, id, car)
@@ -41,8 +50,11 @@ export const mapCar = async (app: App, actor: Actor, mapping: CarMapping): Promi
     if (count > 1 || (count === 1 && !carsByTarget.has(toTarget({ nodeId, groupId, engineCode }))))
       return failure('target')
     const { ruleImport, key, label } = storedCar.value
-    if (count > 0 && hasQualifier(getExternalId(key))) return failure('condition')
-    const values = { nodeId, groupId, engineCode, label, modifiedAt: app.now() }
+    if (!isKnownConditionKey(conditionKey, optionKeys)) return failure('conditions')
+    if (new Set(conditions.map(({ question }) => question)).size < conditions.length) return failure('repeatedQuestion')
+    if (count > 0 && conditionKey === '' && !isEveryVariant && needsConditions(getExternalId(key)))
+      return failure('condition')
+    const values = { nodeId, groupId, engineCode, conditionKey, isEveryVariant, label, modifiedAt: app.now() }
     await tx
       .insert(sourceCars)
       .values({ sourceId: ruleImport.sourceId, key, ...values })
@@ -51,8 +63,8 @@ export const mapCar = async (app: App, actor: Actor, mapping: CarMapping): Promi
     if (count > 0)
       await tx
         .insert(ruleImportTargets)
-        .values({ importId: id, car, position: 0, nodeId, groupId, engineCode, isOneOfSeveral: false })
-    const target = count === 0 ? '' : toTarget({ nodeId, groupId, engineCode })
+        .values({ importId: id, car, position: 0, nodeId, groupId, engineCode, isOneOfSeveral: false, conditionKey })
+    const target = count === 0 ? '' : `${toTarget({ nodeId, groupId, engineCode })} ${conditionKey}`.trim()
     tx.audit({ kind: 'fitment-source', id: ruleImport.sourceId, action: 'changed', after: { car: label, target } })
     return ok(null)
   })

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { findByCodes } from '#catalog/server/catalog.ts'
-import { MAX_RULES } from '#fitment/domain/fitment-rule.ts'
+import { isKnownConditionKey, MAX_RULES } from '#fitment/domain/fitment-rule.ts'
 import { getExternalId } from '#fitment/domain/rule-files/format-described-car.ts'
 import { buildCarIndex, type CarIndex, type ResolvedCar, resolveCar } from '#fitment/domain/rule-files/resolve-car.ts'
-import { hasQualifier } from '#fitment/domain/rule-files/rule-file.ts'
+import { needsConditions } from '#fitment/domain/rule-files/rule-file.ts'
 import type { FileCarState, ProductProblem } from '#fitment/domain/rule-import-states.ts'
 import type { FitmentTarget } from '#fitment/domain/verdict.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
@@ -92,6 +92,8 @@ interface CarOutcome {
   state: FileCarState
   reason: string | null
   targets: readonly { target: FitmentTarget; from: number | null; to: number | null }[]
+  /** Conditions that a person mapped the car with. */
+  conditionKey?: string
 }
 
 /** Resolves cars. A mapping by a person takes precedence over the names in the file. */
@@ -131,14 +133,16 @@ const toMappedOutcome = (
   id: number,
   mapping: typeof sourceCars.$inferSelect,
 ): CarOutcome => {
-  const { nodeId, groupId, engineCode } = mapping
+  const { nodeId, groupId, engineCode, conditionKey, isEveryVariant } = mapping
   if (nodeId === null && groupId === null && engineCode === null)
     return { id, state: 'ignored', reason: null, targets: [] }
-  if (hasQualifier(getExternalId(mapping.key))) return { id, state: 'unknown', reason: 'condition', targets: [] }
+  const isConditionMissing = conditionKey === '' && !isEveryVariant && needsConditions(getExternalId(mapping.key))
+  if (isConditionMissing || !isKnownConditionKey(conditionKey, catalogue.optionKeys))
+    return { id, state: 'unknown', reason: 'condition', targets: [] }
   const vehicle = nodeId === null ? undefined : findVehicle(catalogue, nodeId)
   if (nodeId !== null && !vehicle) return { id, state: 'unknown', reason: 'number', targets: [] }
   const target = vehicle ? (`node:${vehicle.id}` as const) : toTarget({ nodeId: null, groupId, engineCode })
-  return { id, state: 'mapped', reason: null, targets: [{ target, from: null, to: null }] }
+  return { id, state: 'mapped', reason: null, targets: [{ target, from: null, to: null }], conditionKey }
 }
 
 const storeOutcomes = async (tx: Write, importId: number, outcomes: readonly CarOutcome[]): Promise<void> => {
@@ -151,7 +155,7 @@ const storeOutcomes = async (tx: Write, importId: number, outcomes: readonly Car
   await tx
     .delete(ruleImportTargets)
     .where(and(eq(ruleImportTargets.importId, importId), inArray(ruleImportTargets.car, ids)))
-  const targets = outcomes.flatMap(({ id, targets: carTargets }) =>
+  const targets = outcomes.flatMap(({ id, targets: carTargets, conditionKey = '' }) =>
     carTargets.map(({ target, from, to }, position) => ({
       ...toTargetColumns(target),
       car: id,
@@ -159,14 +163,15 @@ const storeOutcomes = async (tx: Write, importId: number, outcomes: readonly Car
       from,
       to,
       several: carTargets.length > 1,
+      conditionKey,
     })),
   )
   await tx.execute(sql`
     insert into fitment_import_target (import_id, car, position, node_id, group_id, engine_code, from_ym, to_ym,
-      is_one_of_several)
-    select ${importId}::int, car, position, "nodeId", "groupId", "engineCode", "from", "to", several
+      is_one_of_several, condition_key)
+    select ${importId}::int, car, position, "nodeId", "groupId", "engineCode", "from", "to", several, "conditionKey"
     from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as t(car int, position int, "nodeId" int, "groupId" int,
-      "engineCode" text, "from" int, "to" int, several boolean)`)
+      "engineCode" text, "from" int, "to" int, several boolean, "conditionKey" text)`)
 }
 
 /** Marks rows whose conditions name a question or an answer that the shop lacks. A later trial run can find them. */
@@ -185,12 +190,7 @@ const refuseConditions = async (tx: Write, importId: number): Promise<void> => {
     )
   const questions = await tx.select().from(fitmentQuestions)
   const options = new Map(questions.map(question => [question.id, new Set(question.options.map(({ key }) => key))]))
-  const isKnown = (key: string): boolean =>
-    key.split('&').every(condition => {
-      const [question = '', answers = ''] = condition.split('=')
-      return answers.split('|').every(answer => options.get(Number(question))?.has(answer) ?? false)
-    })
-  const unknown = rows.map(({ key }) => key).filter(key => !isKnown(key))
+  const unknown = rows.map(({ key }) => key).filter(key => !isKnownConditionKey(key, options))
   await tx.execute(sql`
     with refused as (
       update fitment_import_row set is_refused = condition_key = any(${sql.param(unknown)}::text[])

@@ -90,6 +90,8 @@ export const ruleImportTargets = pgTable(
     fromYm: integer(),
     toYm: integer(),
     isOneOfSeveral: boolean().notNull(),
+    /** Conditions that a person mapped the car with, as `formatConditionKey` writes them. */
+    conditionKey: text().notNull().default(''),
   },
   table => [primaryKey({ columns: [table.importId, table.car, table.position] })],
 )
@@ -174,6 +176,10 @@ export const sourceCars = pgTable(
     nodeId: integer().references(() => vehicleNodes.id, { onDelete: 'cascade' }),
     groupId: integer().references(() => vehicleGroups.id, { onDelete: 'cascade' }),
     engineCode: text(),
+    /** Conditions of each rule for the car, as `formatConditionKey` writes them; empty without any. */
+    conditionKey: text().notNull().default(''),
+    /** A person said that the facts which no vehicle states do not limit the car. */
+    isEveryVariant: boolean().notNull().default(false),
     modifiedAt: timestampColumn().notNull(),
   },
   table => [

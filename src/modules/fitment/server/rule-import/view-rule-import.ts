@@ -9,7 +9,12 @@ import type {
   UnknownProduct,
   UnknownProductQuery,
 } from '#fitment/contract-fitment-import.ts'
+import type { FitmentQuestion } from '#fitment/domain/fitment-rule.ts'
+import { getExternalId } from '#fitment/domain/rule-files/format-described-car.ts'
+import { needsConditions } from '#fitment/domain/rule-files/rule-file.ts'
 import { RULE_IMPORT_COUNTS } from '#fitment/domain/rule-import-states.ts'
+import type { Language } from '#kernel/language.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import type { App, Translate } from '#platform/server/app.ts'
@@ -17,6 +22,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { readPage } from '#platform/server/db/read-page.ts'
 import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import type { PageRequest } from '#wire/list-query.ts'
+import { readFitmentTerms } from '../cached-fitment.ts'
 import { formatTargetName } from '../format-target.ts'
 import { readVehicleCatalogue } from '../read-vehicle-catalogue.ts'
 import { toTarget } from '../rule-rows.ts'
@@ -127,13 +133,15 @@ export const listUnknownProducts = (
 
 const MAX_SHOWN_TARGETS = 3
 
+type ListedCar = Omit<FileCar, 'targets' | 'conditions' | 'needs_conditions'> & { key: string }
+
 export const listFileCars = async (
   app: App,
   id: number,
-  { q, state, sort, ...page }: FileCarQuery,
+  { q, state, sort, language, ...page }: FileCarQuery & { language: Language },
 ): Promise<Listed<FileCar>> => {
-  const { results, paging } = await readList<Omit<FileCar, 'targets'>>(app.db, page, {
-    columns: sql`id, label, rules, state, reason`,
+  const { results, paging } = await readList<ListedCar>(app.db, page, {
+    columns: sql`id, key, label, rules, state, reason`,
     from: sql`fitment_import_car where import_id = ${id}::int and state = ${state}${buildSearchCondition(sql`label`, q)}`,
     order: { label: sql`label, id`, '-label': sql`label desc, id`, rules: sql`rules, id`, '-rules': BY_RULES }[sort],
   })
@@ -142,8 +150,10 @@ export const listFileCars = async (
     nodeId: number | null
     groupId: number | null
     engineCode: string | null
+    conditionKey: string
   }>(sql`
-    select car, node_id as "nodeId", group_id as "groupId", engine_code as "engineCode" from fitment_import_target
+    select car, node_id as "nodeId", group_id as "groupId", engine_code as "engineCode",
+      condition_key as "conditionKey" from fitment_import_target
     where import_id = ${id}::int and car = any(${sql.param(results.map(car => car.id))}::int[]) order by car, position`)
   const catalogue = await readVehicleCatalogue(app)
   const groups = new Map((await app.db.select().from(vehicleGroups)).map(group => [group.id, group.name]))
@@ -152,8 +162,27 @@ export const listFileCars = async (
     (byCar.get(car) ?? [])
       .slice(0, MAX_SHOWN_TARGETS)
       .map(target => formatTargetName(catalogue, groups, toTarget(target)))
-  return { results: results.map(car => ({ ...car, targets: listTargets(car.id) })), paging }
+  const { questions } = await readFitmentTerms(app)
+  return {
+    results: results.map(({ key, ...car }) => ({
+      ...car,
+      targets: listTargets(car.id),
+      conditions: describeConditions(byCar.get(car.id)?.[0]?.conditionKey ?? '', questions, language),
+      needs_conditions: needsConditions(getExternalId(key)),
+    })),
+    paging,
+  }
 }
+
+/** Writes conditions for people: `Front disc? 288 mm / 312 mm`. */
+const describeConditions = (key: string, questions: readonly FitmentQuestion[], language: Language): string[] =>
+  key.split('&').flatMap(condition => {
+    const [id = '', answers = ''] = condition.split('=')
+    const question = questions.find(stored => stored.id === Number(id))
+    if (!question) return []
+    const texts = question.options.filter(option => answers.split('|').includes(option.key))
+    return [`${pickText(question.text, language)} ${texts.map(({ text }) => pickText(text, language)).join(' / ')}`]
+  })
 
 export const countRulesBySource = async (db: Queryable) => {
   const { rows } = await db.execute<{ id: number; rules: number }>(

@@ -21,9 +21,13 @@ import { useForm } from '#platform/web/use-form.ts'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { ResponseBody } from '#wire/endpoint.ts'
+import { RuleConditions } from './parts/rule-conditions.tsx'
+import { type ConditionValues, hasEmptyCondition, toConditionBody } from './parts/rule-values.ts'
 import { TargetPicker } from './parts/target-picker.tsx'
+import { useQuestions } from './parts/use-questions.ts'
 
 const PLAN: ListPlan = {
   sort: '-rules',
@@ -34,7 +38,7 @@ const PLAN: ListPlan = {
 const getRows = (body: ResponseBody<typeof ruleImportAdmin.cars>) => body.results
 const SOURCE = createListSource(ruleImportAdmin.cars, getRows)
 /** A car without a target is left out. */
-const NO_TARGET = { node_id: null, group_id: null, engine_code: null }
+const NO_TARGET = { node_id: null, group_id: null, engine_code: null, conditions: [], every_variant: false }
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const { params, request, context } = args
@@ -135,24 +139,45 @@ const useColumns = (): readonly DataColumn<FileCar>[] => {
     {
       id: 'targets',
       header: t('ruleImport.targets'),
-      cell: ({ targets, reason }) => (reason === null ? targets.join('; ') : t(`ruleImport.carReason.${reason}`)),
+      cell: ({ targets, conditions, reason }) =>
+        reason === null ? [...targets, ...conditions].join('; ') : t(`ruleImport.carReason.${reason}`),
     },
   ]
+}
+
+interface MappingValues {
+  target: TargetChoice | null
+  conditions: ConditionValues[]
+  /** The facts of the file that no vehicle states do not limit the car. */
+  everyVariant: boolean
 }
 
 const MapDialog = ({ importId, car, onClose }: { importId: number; car: FileCar; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const form = useForm<{ target: TargetChoice | null }, unknown>({
-    initial: { target: null },
-    check: ({ target }) => (target ? {} : { target: t('fitmentAdmin.problem.target') }),
-    controlledPaths: ['target'],
-    send: ({ target }) => {
+  const { questions, load } = useQuestions()
+  const form = useForm<MappingValues, unknown>({
+    initial: { target: null, conditions: [], everyVariant: false },
+    check: ({ target, conditions, everyVariant }) => ({
+      ...(!target && { target: t('fitmentAdmin.problem.target') }),
+      ...(hasEmptyCondition(conditions) && { conditions: t('fitmentAdmin.problem.conditions') }),
+      ...(car.needs_conditions &&
+        conditions.length === 0 &&
+        !everyVariant && { conditions: t('ruleImport.carReason.condition') }),
+    }),
+    controlledPaths: ['target', 'conditions', 'everyVariant'],
+    send: ({ target, conditions, everyVariant }) => {
       const { node_id, group_id, engine_code } = target ?? NO_TARGET
       return send(ruleImportAdmin.mapCar, {
         params: { id: importId, car: car.id },
-        body: { node_id, group_id, engine_code },
+        body: {
+          node_id,
+          group_id,
+          engine_code,
+          conditions: toConditionBody(conditions),
+          every_variant: everyVariant && conditions.length === 0,
+        },
       })
     },
     onDone: async () => {
@@ -176,6 +201,21 @@ const MapDialog = ({ importId, car, onClose }: { importId: number; car: FileCar;
         onChange={target => form.set('target', target)}
         value={form.values.target}
       />
+      <RuleConditions
+        conditions={form.values.conditions}
+        error={form.errorAt('conditions')}
+        onChange={conditions => form.set('conditions', conditions)}
+        onQuestion={load}
+        questions={questions}
+      />
+      {car.needs_conditions && form.values.conditions.length === 0 ? (
+        <Checkbox
+          checked={form.values.everyVariant}
+          label={t('ruleImport.everyVariant')}
+          name="everyVariant"
+          onChange={event => form.set('everyVariant', event.target.checked)}
+        />
+      ) : null}
     </FormDialog>
   )
 }

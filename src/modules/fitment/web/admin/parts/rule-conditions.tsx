@@ -5,23 +5,24 @@ import type { StoredQuestion } from '#fitment/contract-fitment-admin.ts'
 import { MAX_CONDITIONS } from '#fitment/domain/fitment-rule.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import type { Form } from '#platform/web/use-form.ts'
 import { Combobox } from '#ui/admin/combobox.tsx'
 import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
-import type { ConditionValues, RuleValues } from './rule-values.ts'
+import type { ConditionValues } from './rule-values.ts'
 
 interface RuleConditionsProps {
-  form: Form<RuleValues>
+  conditions: readonly ConditionValues[]
+  error: string | undefined
+  onChange: (conditions: ConditionValues[]) => void
   questions: readonly StoredQuestion[]
   /** Runs when a question was created or changed. */
   onQuestion: () => void
 }
 
 /** Shows the questions that decide whether a rule holds. */
-export const RuleConditions = ({ form, questions: stored, onQuestion }: RuleConditionsProps) => {
+export const RuleConditions = ({ conditions, error, onChange, questions: stored, onQuestion }: RuleConditionsProps) => {
   const t = useT()
   const [savedQuestions, setSavedQuestions] = useState<readonly StoredQuestion[]>([])
   const [editedRow, setEditedRow] = useState<{ index: number; question: StoredQuestion | null } | null>(null)
@@ -29,10 +30,7 @@ export const RuleConditions = ({ form, questions: stored, onQuestion }: RuleCond
     ...stored.filter(({ id }) => !savedQuestions.some(question => question.id === id)),
     ...savedQuestions,
   ]
-  const { conditions } = form.values
-  const error = form.errorAt('conditions')
-  const replace = (index: number, condition: ConditionValues) =>
-    form.set('conditions', conditions.with(index, condition))
+  const replace = (index: number, condition: ConditionValues) => onChange(conditions.with(index, condition))
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 font-bold">{t('fitmentAdmin.conditions')}</legend>
@@ -45,7 +43,7 @@ export const RuleConditions = ({ form, questions: stored, onQuestion }: RuleCond
           key={index}
           onChange={changed => replace(index, changed)}
           onEdit={question => setEditedRow({ index, question })}
-          onRemove={() => form.set('conditions', conditions.toSpliced(index, 1))}
+          onRemove={() => onChange(conditions.toSpliced(index, 1))}
           questions={questions}
         />
       ))}
@@ -58,7 +56,7 @@ export const RuleConditions = ({ form, questions: stored, onQuestion }: RuleCond
         <Button
           className="justify-self-start"
           icon={<Plus aria-hidden />}
-          onClick={() => form.set('conditions', [...conditions, { question_id: null, answers: [] }])}
+          onClick={() => onChange([...conditions, { question_id: null, answers: [] }])}
           size="sm"
         >
           {t('fitmentAdmin.addCondition')}

@@ -97,7 +97,13 @@ export const RuleDialog = ({ editing, fitment, rule, isNew, onClose }: RuleDialo
         <TextField {...form.field('years')} hint={t('fitmentAdmin.yearsHint')} label={t('fitmentAdmin.years')} />
       </div>
       <LimitFields form={form} />
-      <RuleConditions form={form} onQuestion={editing.load} questions={fitment.questions} />
+      <RuleConditions
+        conditions={form.values.conditions}
+        error={form.errorAt('conditions')}
+        onChange={conditions => form.set('conditions', conditions)}
+        onQuestion={editing.load}
+        questions={fitment.questions}
+      />
       <div className="grid items-start gap-4 small:grid-cols-2">
         {languages.map(([code, language]) => (
           <TextField

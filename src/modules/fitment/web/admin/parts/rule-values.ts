@@ -58,17 +58,18 @@ export const toRuleBodyOfValues = ({ source_id: _source, target, quantity, ...va
   group_id: target?.group_id ?? null,
   engine_code: target?.engine_code ?? null,
   quantity: quantity.trim() === '' ? null : Number(quantity),
-  conditions: values.conditions.flatMap(({ question_id, answers }) =>
-    question_id === null ? [] : [{ question_id, answers }],
-  ),
+  conditions: toConditionBody(values.conditions),
   note: multilingual(values.note),
 })
 
+export const toConditionBody = (conditions: readonly ConditionValues[]): RuleBody['conditions'] =>
+  conditions.flatMap(({ question_id, answers }) => (question_id === null ? [] : [{ question_id, answers }]))
+
+export const hasEmptyCondition = (conditions: readonly ConditionValues[]): boolean =>
+  conditions.some(({ question_id, answers }) => question_id === null || answers.length === 0)
+
 /** Returns messages by field. */
 export const checkRuleValues = (values: RuleValues, t: T): Record<string, string> => {
-  const hasEmptyCondition = values.conditions.some(
-    ({ question_id, answers }) => question_id === null || answers.length === 0,
-  )
   const errors = Object.entries(validateRule(toRuleBodyOfValues({ ...values, quantity: '' })))
   return {
     ...Object.fromEntries(errors.map(([field, key]) => [field, t(key)])),
@@ -76,6 +77,6 @@ export const checkRuleValues = (values: RuleValues, t: T): Record<string, string
       !isQuantity(Number(values.quantity)) && {
         quantity: t('fitmentAdmin.problem.quantity', { maximum: MAX_QUANTITY }),
       }),
-    ...(hasEmptyCondition && { conditions: t('fitmentAdmin.problem.conditions') }),
+    ...(hasEmptyCondition(values.conditions) && { conditions: t('fitmentAdmin.problem.conditions') }),
   }
 }
