@@ -19,12 +19,12 @@ import { start } from './start.ts'
 import { fitmentSources, vehicleNodes } from './tables.ts'
 import { UPDATE_MODEL_VALUES, updateModelValues } from './update-model-values.ts'
 
-const FILE = `make,model,generation,chassis,body,years,engine_code,engine,power_kw,fuel,drive
-BMW,3 Series,E46,E46,saloon,1998-2006,M54B30,330i,170,petrol,rwd
-BMW,3 Series,E46,E46,saloon,1998-2006,M47,320d,110,diesel,rwd
-BMW,3 Series,E90,E90,saloon,2005-2012,N52B30,330i,190,petrol,rwd
-BMW,M3,E46,E46,coupe,2000-2006,S54B32,M3,252,petrol,rwd
-Volkswagen,Golf,V,1K,hatchback,2003-2009,AXX,2.0 TFSI,147,petrol,fwd
+const FILE = `make,model,generation,chassis,body,years,engine_code,engine,power_kw,fuel,drive,bolt_pattern,centre_bore
+BMW,3 Series,E46,E46,saloon,1998-2006,M54B30,330i,170,petrol,rwd,5x120,72.6
+BMW,3 Series,E46,E46,saloon,1998-2006,M47,320d,110,diesel,rwd,5x120,72.6
+BMW,3 Series,E90,E90,saloon,2005-2012,N52B30,330i,190,petrol,rwd,,
+BMW,M3,E46,E46,coupe,2000-2006,S54B32,M3,252,petrol,rwd,5x120,72.6
+Volkswagen,Golf,V,1K,hatchback,2003-2009,AXX,2.0 TFSI,147,petrol,fwd,5x112,57.1
 `
 /** Names of values; the last one names no vehicle. */
 const NAMES = ['BMW E46', 'BMW E90', 'Golf V', 'Kõik autod'] as const
@@ -115,6 +115,20 @@ test('removes the value of an excluded car, and replaces values entered by staff
 test('keeps the values entered by staff of products without rules or for every car', async () => {
   expect(await updateProduct(null, ['Golf V'])).toEqual(['Golf V'])
   expect(await updateProduct({ mode: 'universal', rules: [] }, ['Golf V'])).toEqual(['Golf V'])
+})
+
+const SPACER = { kind: 'spacer' as const, bolts: 5, pcd: 1_120, bore: 571, offset: null }
+
+test('sets the values of cars that measures agree with, and keeps those of cars with unknown wheel data', async () => {
+  expect(await updateProduct({ mode: 'specific', wheel: SPACER, rules: [] })).toEqual(['Golf V'])
+  const entered = ['BMW E46', 'BMW E90', 'Kõik autod'] as const
+  expect(await updateProduct({ mode: 'specific', wheel: SPACER, rules: [] }, entered)).toEqual([
+    'BMW E90',
+    'Golf V',
+    'Kõik autod',
+  ])
+  const rules = [createRule('engine:AXX', { polarity: 'excludes' })]
+  expect(await updateProduct({ mode: 'specific', wheel: SPACER, rules })).toEqual([])
 })
 
 test('changes the values in the background after a change of rules', async () => {

@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
 import { readAttributes, readFilterValues, setFilterValues } from '#catalog/server/catalog.ts'
-import { chooseCar } from '#fitment/domain/car-key.ts'
+import { NO_ANSWERS } from '#fitment/domain/build-car.ts'
 import { MODEL_FILTER_KEY } from '#fitment/domain/model-filter.ts'
 import { findNamedVehicles } from '#fitment/domain/search-vehicles.ts'
-import type { FitmentTarget } from '#fitment/domain/verdict.ts'
+import { type Car, decideVerdict, type FitmentTarget } from '#fitment/domain/verdict.ts'
 import { extractFitmentIds } from '#kernel/change-tag.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/result.ts'
@@ -13,13 +13,13 @@ import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalid
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { getShopLanguages } from '#wire/languages.ts'
-import { decideForCar, readFitments, type StoredFitment } from './decide-for-car.ts'
+import { readFitments, type StoredFitment } from './decide-for-car.ts'
 import { listLeaves, toCar } from './list-cars.ts'
 import { readVehicleCatalogue, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
 import { toTargetColumns } from './rule-rows.ts'
 import { productFitments } from './tables.ts'
 
-/** Gives products the values of the filter `model` that their rules name; without ids all products with rules. */
+/** Gives products the values of the filter `model` that their rules and measures name; without ids all products. */
 export const UPDATE_MODEL_VALUES = defineJob<{ productIds?: number[] }>('update-model-values', { expireInSeconds: 600 })
 
 const BATCH_SIZE = 500
@@ -29,8 +29,10 @@ const MAX_NAMED_VEHICLES = 10
 /** A value of the filter that names vehicles of the shop. */
 interface ModelValue {
   optionId: number
-  /** A vehicle, and every target of a rule that can decide about it. */
-  vehicles: readonly { id: number; targets: ReadonlySet<FitmentTarget> }[]
+  /** The cars of the vehicles, without engine codes that they may have: a value names cars that a rule surely names. */
+  cars: readonly Car[]
+  /** Every target of a rule that can decide about one of them. */
+  targets: ReadonlySet<FitmentTarget>
 }
 
 const getModelValues = memoizePerApp(app =>
@@ -44,51 +46,43 @@ const getModelValues = memoizePerApp(app =>
         ),
       )
       if (vehicleIds.size === 0 || vehicleIds.size > MAX_NAMED_VEHICLES) return []
-      return [{ optionId: id, vehicles: [...vehicleIds].map(vehicleId => toNamedVehicle(catalogue, vehicleId)) }]
+      const cars = [...vehicleIds].flatMap(vehicleId => listNamedCars(catalogue, vehicleId))
+      return [{ optionId: id, cars, targets: new Set(cars.flatMap(car => [...car.targets])) }]
     })
   }),
 )
 
-const toNamedVehicle = (catalogue: VehicleCatalogue, id: number): ModelValue['vehicles'][number] => {
+const listNamedCars = (catalogue: VehicleCatalogue, id: number): Car[] => {
   const vehicle = catalogue.vehicles.get(id)
   const leaves = vehicle ? listLeaves(catalogue, vehicle) : []
-  return { id, targets: new Set(leaves.flatMap(leaf => [...toCar(catalogue, leaf, chooseCar(leaf.id)).targets])) }
+  return leaves.map(leaf => ({ ...toCar(catalogue, leaf, NO_ANSWERS), mayHave: undefined }))
 }
 
 /**
- * Makes the values of the filter `model` agree with the rules: a product with rules has the values that name a car
- * which it fits. Values that name no vehicle, and products without rules, keep what staff entered. Values that rules gave
- * a product leave with the rules.
+ * Makes the values of the filter `model` agree with the rules and the measures of wheels. A product with these has the
+ * values that name a car which it fits. Other values keep what staff entered: those that name no vehicle, cars that
+ * measures leave unknown, and products without rules. Values that rules gave a product leave with the rules.
  */
 export const updateModelValues = async (app: App, actor: Actor, productIds: readonly number[]): Promise<void> => {
   const values = await getModelValues(app)()
-  const catalogue = await readVehicleCatalogue(app)
   for (let start = 0; start < productIds.length; start += BATCH_SIZE) {
     const ids = productIds.slice(start, start + BATCH_SIZE)
-    await write(app, actor, async tx => ok(await updateBatch(tx, ids, { values, catalogue })))
+    await write(app, actor, async tx => ok(await updateBatch(tx, ids, values)))
   }
 }
 
-const updateBatch = async (
-  tx: Write,
-  ids: readonly number[],
-  { values, catalogue }: { values: readonly ModelValue[]; catalogue: VehicleCatalogue },
-): Promise<void> => {
+const updateBatch = async (tx: Write, ids: readonly number[], values: readonly ModelValue[]): Promise<void> => {
   // Locked in one order, because every process updates the values after a change.
   await tx.execute(sql`select from product where id = any(${sql.param([...ids])}::int[]) order by id for no key update`)
   const fitments = await readFitments(tx, ids)
   const stored = await readFilterValues(tx, MODEL_FILTER_KEY, ids)
   const ruleValues = await readRuleValues(tx, ids)
-  const namedIds = values.map(({ optionId }) => optionId)
   const changed = new Map<number, number[]>()
   const changedRuleValues: { id: number; option_ids: number[] }[] = []
   for (const [id, fitment] of fitments) {
     const former = ruleValues.get(id) ?? []
-    const isDecidedByRules = fitment.mode === 'specific' && fitment.rules.some(({ polarity }) => polarity === 'fits')
-    const fitting = isDecidedByRules
-      ? values.filter(value => fitsValue(catalogue, fitment, value)).map(({ optionId }) => optionId)
-      : []
-    const replaced = new Set(isDecidedByRules ? [...former, ...namedIds] : former)
+    const { fitting, decided } = decideValues(fitment, values)
+    const replaced = new Set([...former, ...decided])
     const current = stored.get(id) ?? []
     const wanted = [...current.filter(optionId => !replaced.has(optionId)), ...fitting].toSorted(
       (first, second) => first - second,
@@ -112,12 +106,27 @@ const readRuleValues = async (tx: Write, ids: readonly number[]): Promise<Readon
   return new Map(rows.map(({ id, optionIds }) => [id, optionIds]))
 }
 
-const fitsValue = (catalogue: VehicleCatalogue, fitment: StoredFitment, { vehicles }: ModelValue): boolean =>
-  vehicles.some(({ id, targets }) => {
-    if (!fitment.rules.some(({ target, polarity }) => polarity === 'fits' && targets.has(target))) return false
-    const kind = decideForCar(catalogue, fitment, chooseCar(id))?.kind
-    return kind === 'fits' || kind === 'fits_if'
-  })
+/** Returns the options whose cars a product fits, and those that its rules or measures decide about. */
+const decideValues = (
+  fitment: StoredFitment,
+  values: readonly ModelValue[],
+): { fitting: number[]; decided: readonly number[] } => {
+  const hasRules = fitment.rules.some(({ polarity }) => polarity === 'fits')
+  if (fitment.mode !== 'specific' || !(hasRules || fitment.wheel)) return { fitting: [], decided: [] }
+  const decisions = values.map(value => ({ id: value.optionId, kinds: decideValue(fitment, value) }))
+  return {
+    fitting: decisions.filter(({ kinds }) => kinds.has('fits') || kinds.has('fits_if')).map(({ id }) => id),
+    decided: decisions
+      .filter(({ kinds }) => hasRules || [...kinds].some(kind => kind !== 'unknown'))
+      .map(({ id }) => id),
+  }
+}
+
+/** Returns the verdicts on the cars of a value; none where no rule names one of them and measures decide nothing. */
+const decideValue = (fitment: StoredFitment, { cars, targets }: ModelValue): ReadonlySet<string> => {
+  const isNamed = fitment.rules.some(({ target }) => targets.has(target))
+  return new Set(isNamed || fitment.wheel ? cars.map(car => decideVerdict(car, fitment)?.kind ?? 'unknown') : [])
+}
 
 /**
  * Updates the values after changes of rules, and of all products after a change of vehicles or filters and at night.
@@ -145,13 +154,13 @@ export const watchModelValues = (app: App): void => {
  */
 const listConcernedProducts = async (app: App, among?: readonly number[]): Promise<number[]> => {
   const values = await getModelValues(app)()
-  const targets = new Set(values.flatMap(({ vehicles }) => vehicles.flatMap(vehicle => [...vehicle.targets])))
+  const targets = new Set(values.flatMap(value => [...value.targets]))
   const columns = [...targets].map(toTargetColumns)
   const anyOf = (items: readonly (number | string)[], type: 'int' | 'text') =>
     sql`any(${sql.param([...items])}::${sql.raw(type)}[])`
   const { rows } = await app.db.execute<{ id: number }>(sql`
     select product_id as id from product_fitment where ${among ? sql`product_id = ${anyOf(among, 'int')}` : sql`true`}
-    and (model_option_ids <> '{}' or mode = 'specific' and product_id in (
+    and (model_option_ids <> '{}' or mode = 'specific' and (wheel is not null or product_id in (
       select product_id from fitment where polarity = 'fits' and (
         node_id = ${anyOf(
           columns.flatMap(({ nodeId }) => nodeId ?? []),
@@ -169,6 +178,6 @@ const listConcernedProducts = async (app: App, among?: readonly number[]): Promi
         values.map(({ optionId }) => optionId),
         'int',
       )}
-    )) order by product_id`)
+    ))) order by product_id`)
   return rows.map(({ id }) => id)
 }

@@ -39,7 +39,7 @@ const MONTHS = [BORDER - 1, BORDER, BORDER + 1]
 const ANSWERS = ['a', 'b']
 const MEASURES = [5, 45, 60, 571, 731, 1000, 1120]
 
-const POSSIBILITIES: Possibilities = {
+export const POSSIBILITIES: Possibilities = {
   fuels: FUELS,
   drives: DRIVES,
   gearboxes: GEARBOXES,
