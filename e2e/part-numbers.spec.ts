@@ -40,3 +40,23 @@ test('a workshop pastes a list of OE numbers, sees verdicts for the car, and fil
     await expect(page.getByText('VW 8V0 698 151 B, VW 5Q0 698 151 J')).toBeVisible()
   })
 })
+
+test('a pasted list includes no part that does not fit the car, until the customer does', async ({ page }) => {
+  await open(page, '/et/quick-order')
+  await page.getByRole('button', { name: 'Vali auto' }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Vali auto' })
+  await dialog.getByRole('searchbox').fill('e46 330i')
+  await dialog
+    .getByRole('button', { name: /E46 330i/ })
+    .first()
+    .click()
+  await expect(dialog).toBeHidden()
+  await page.getByLabel('Osanumbrid').fill('8V0-698-151-B;3')
+  await page.getByRole('button', { name: 'Leia osad' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Rida' })
+  await expect(row.getByText('Ei sobi sinu autole')).toBeVisible()
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
+  await expect(page.getByRole('button', { name: /^Lisa 0/ })).toBeDisabled()
+  await row.getByRole('checkbox').check()
+  await expect(page.getByRole('button', { name: 'Lisa 3 tükki ostukorvi' })).toBeEnabled()
+})

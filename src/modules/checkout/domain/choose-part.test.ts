@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Verdict } from '#fitment/domain/verdict.ts'
-import { choosePart } from './choose-part.ts'
+import { choosePart, isPartPicked } from './choose-part.ts'
 
 const buildPart = (id: number, { isSoldOut = false } = {}) => ({
   product: {
@@ -41,4 +41,17 @@ test.each<[string, ReturnType<typeof buildPart>[], Verdicts, number]>([
 test('offers the first part when all are sold out', () => {
   expect(choosePart([buildPart(1, { isSoldOut: true })], new Map())).toBe(0)
   expect(choosePart([], new Map())).toBe(0)
+})
+
+test.each<[Verdict['kind'] | undefined, boolean]>([
+  [undefined, true],
+  ['fits', true],
+  ['universal', true],
+  ['fits_if', true],
+  ['unknown', true],
+  ['no_fit', false],
+])('picks a part with the verdict %s: %s', (verdict, expected) => {
+  const verdicts = new Map(verdict ? [[1, verdict]] : [])
+  expect(isPartPicked(buildPart(1), verdicts)).toBe(expected)
+  expect(isPartPicked(buildPart(1, { isSoldOut: true }), verdicts)).toBe(false)
 })

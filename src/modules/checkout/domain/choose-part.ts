@@ -5,6 +5,10 @@ interface OfferedPart {
   product: Parameters<typeof isOutOfStock>[0] & { id: number; unpriced?: boolean | undefined }
 }
 
+/** Returns true for a part that a list puts into the cart without a choice of the customer: one that may fit the car. */
+export const isPartPicked = (part: OfferedPart, verdicts: ReadonlyMap<number, Verdict['kind']>): boolean =>
+  isPartForSale(part) && verdicts.get(part.product.id) !== 'no_fit'
+
 export const isPartForSale = ({ product }: OfferedPart): boolean => !isOutOfStock(product) && !product.unpriced
 
 /** Verdicts in the order in which parts are offered. Products without fitment count as unknown. */

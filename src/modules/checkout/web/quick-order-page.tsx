@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { choosePart } from '#checkout/domain/choose-part.ts'
+import { choosePart, isPartPicked } from '#checkout/domain/choose-part.ts'
 import { parseNumberList } from '#checkout/domain/parse-number-list.ts'
 import { fitCalls, MAX_FIT_PRODUCTS } from '#fitment/contract-fit.ts'
 import type { Verdict } from '#fitment/domain/verdict.ts'
@@ -126,7 +126,10 @@ const useNumberList = (text: string) => {
       setLines(
         typedLines.flatMap((line, index) => {
           const result = body.results[index]
-          return result ? [{ ...line, result, offeredPart: choosePart(result.parts, verdicts) }] : []
+          if (!result) return []
+          const offeredPart = choosePart(result.parts, verdicts)
+          const part = result.parts[offeredPart]
+          return [{ ...line, result, offeredPart, isPicked: part !== undefined && isPartPicked(part, verdicts) }]
         }),
       )
       setSearches(count => count + 1)
@@ -143,21 +146,23 @@ const useNumberList = (text: string) => {
   return { lines, error, isBusy, searches: searchCount, submit }
 }
 
-/** Returns the verdicts on parts that share a number; an empty map when the request fails. */
+/** Returns the verdicts on all parts; an empty map when a request fails. */
 const readVerdicts = async (
   send: Send,
   query: { v: string; lang: string },
   results: readonly NumberResult[],
 ): Promise<ReadonlyMap<number, Verdict['kind']>> => {
-  const ids = results.flatMap(({ parts }) => (parts.length > 1 ? parts.map(({ product }) => product.id) : []))
-  const p = [...new Set(ids)]
-    .sort((first, second) => first - second)
-    .slice(0, MAX_FIT_PRODUCTS)
-    .join()
-  if (p === '') return new Map()
+  const allIds = new Set(results.flatMap(({ parts }) => parts.map(({ product }) => product.id)))
+  const ids = [...allIds].sort((first, second) => first - second)
+  const batches = Array.from({ length: Math.ceil(ids.length / MAX_FIT_PRODUCTS) }, (_, index) =>
+    ids.slice(index * MAX_FIT_PRODUCTS, (index + 1) * MAX_FIT_PRODUCTS).join(),
+  )
   try {
-    const { body } = await send(fitCalls.verdicts, { query: { ...query, p } }, { suppressesErrorToast: true })
-    return new Map(body.results.flatMap(({ product_id, verdict }) => (verdict ? [[product_id, verdict]] : [])))
+    const answers = await Promise.all(
+      batches.map(p => send(fitCalls.verdicts, { query: { ...query, p } }, { suppressesErrorToast: true })),
+    )
+    const verdicts = answers.flatMap(({ body }) => body.results)
+    return new Map(verdicts.flatMap(({ product_id, verdict }) => (verdict ? [[product_id, verdict]] : [])))
   } catch (error) {
     // `send` has reported the failure. Without verdicts, the first part for sale is offered.
     if (!(error instanceof SendError)) throw error

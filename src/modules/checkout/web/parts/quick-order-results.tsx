@@ -102,7 +102,8 @@ export const QuickOrderResults = ({ lines }: { lines: readonly QuickOrderLine[] 
 
 const COUNTED_OUTCOMES = ['found', 'superseded', 'unknown'] as const
 
-const chooseOfferedPart = ({ amount, result, offeredPart }: QuickOrderLine): LineChoice => {
-  const part = result.parts[offeredPart]
-  return { isChosen: part !== undefined && isPartForSale(part), part: offeredPart, amount }
-}
+const chooseOfferedPart = ({ amount, offeredPart, isPicked }: QuickOrderLine): LineChoice => ({
+  isChosen: isPicked,
+  part: offeredPart,
+  amount,
+})

@@ -17,6 +17,8 @@ export interface QuickOrderLine extends NumberLine {
   result: NumberResult
   /** The position of the part that is offered first. */
   offeredPart: number
+  /** False for a part that does not fit the customer's car, or that the shop does not sell. */
+  isPicked: boolean
 }
 
 /** The customer's choice for a line. */

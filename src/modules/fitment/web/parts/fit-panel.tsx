@@ -3,18 +3,26 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useEffect, useRef, useState } from 'react'
-import { type FitQuestion, type FitResult, type FittingCars, fitCalls } from '#fitment/contract-fit.ts'
-import type { GarageCar } from '#fitment/domain/garage.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type AnsweredCar,
+  type FitQuestion,
+  type FitResult,
+  type FittingCars,
+  fitCalls,
+} from '#fitment/contract-fit.ts'
+import { parseCarKey } from '#fitment/domain/car-key.ts'
 import { createLazyComponent, createPrefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useSearchParams } from '#platform/web/use-search-params.ts'
 import { Button } from '#ui/button.tsx'
 import { joinClassNames } from '#ui/class-names.ts'
 import { SendError } from '#wire/send.ts'
 import { CarDialogButton } from './car-dialog-button.tsx'
 import { checkCar } from './check-car.ts'
-import { useCurrentCar } from './garage.ts'
+import { readCurrentCar, useCurrentCar } from './garage.ts'
+import { selectShownCar } from './select-shown-car.ts'
 
 const FitQuestionForm = createLazyComponent(() =>
   import('./fit-questions.tsx').then(({ FitQuestionForm: component }) => component),
@@ -22,6 +30,7 @@ const FitQuestionForm = createLazyComponent(() =>
 
 interface FitAnswer {
   key: string
+  car: AnsweredCar
   result: FitResult
   questions: readonly FitQuestion[]
 }
@@ -41,7 +50,8 @@ const MARKS = {
 export const FitPanel = ({ productId, cars }: { productId: number; cars: FittingCars }) => {
   const t = useT()
   const car = useCurrentCar()
-  const answer = useFitAnswer(productId, car)
+  const shared = useSharedKey(car?.key)
+  const answer = useFitAnswer(productId, shared.key ?? car?.key, shared.reject)
   const summary = useRef<HTMLParagraphElement>(null)
   const [isAsking, setAsking] = useState(false)
   if (cars.mode === 'nonVehicle') return null
@@ -50,7 +60,10 @@ export const FitPanel = ({ productId, cars }: { productId: number; cars: Fitting
   const verdict = isUniversal ? 'universal' : result?.verdict
   const { Icon, colour } = verdict ? MARKS[verdict] : { Icon: Car, colour: 'text-secondary' }
   const Mark = result?.guarantee ? ShieldCheck : Icon
-  const question = isUniversal ? undefined : answer?.questions.find(({ key }) => key === result?.open[0])
+  const carName = shared.key === null ? car?.name : answer?.car.name
+  // Answers are stored with a car of the visitor.
+  const isOwn = shared.key === null
+  const question = isUniversal || !isOwn ? undefined : answer?.questions.find(({ key }) => key === result?.open[0])
   return (
     <section
       aria-label={t('vehicle.doesItFit')}
@@ -69,12 +82,13 @@ export const FitPanel = ({ productId, cars }: { productId: number; cars: Fitting
           tabIndex={-1}
         >
           <b className="block">
-            {isUniversal ? t('vehicle.universal') : (result?.title ?? (car ? car.name : t('vehicle.doesItFit')))}
+            {isUniversal ? t('vehicle.universal') : (result?.title ?? carName ?? t('vehicle.doesItFit'))}
           </b>
           {result && !isUniversal ? (
             <span className="line-clamp-2 text-secondary small:line-clamp-3">
               {/* On phones the buy button must stay in view, and the header names the car. */}
-              <span className="max-small:sr-only">{car?.name}.</span> {result.guarantee} {result.reason}
+              <span className={isOwn ? 'max-small:sr-only' : undefined}>{carName}.</span> {result.guarantee}{' '}
+              {result.reason}
             </span>
           ) : null}
         </p>
@@ -90,10 +104,15 @@ export const FitPanel = ({ productId, cars }: { productId: number; cars: Fitting
                 {t(question.kind === 'engine' ? 'vehicle.chooseEngine' : 'vehicle.answer')}
               </Button>
             ) : null}
+            {isOwn || !answer ? null : (
+              <Button onClick={() => void selectShownCar(answer.car)} size="sm">
+                {t('vehicle.use')}
+              </Button>
+            )}
             <CarDialogButton>
               {props => (
                 // A phone has the room of one button, and its header changes the car too.
-                <Button {...props} className={question && 'max-small:hidden'} size="sm">
+                <Button {...props} className={question || !isOwn ? 'max-small:hidden' : undefined} size="sm">
                   {t(car ? 'vehicle.change' : 'vehicle.choose')}
                 </Button>
               )}
@@ -114,12 +133,31 @@ export const FitPanel = ({ productId, cars }: { productId: number; cars: Fitting
   )
 }
 
-/** Loads the verdict for the current car; null while it is unknown. */
-const useFitAnswer = (productId: number, car: GarageCar | undefined): FitAnswer | null => {
+/**
+ * Returns the car that the address names, as links of a shared list do. A car that the visitor chooses at the page, or
+ * that the shop does not know, ends it.
+ */
+const useSharedKey = (ownKey: string | undefined): { key: string | null; reject: () => void } => {
+  const [parameters] = useSearchParams()
+  const named = parameters.get('v') ?? ''
+  const [ended, setEnded] = useState('')
+  const ownKeyBefore = useRef<string | null>(null)
+  useEffect(() => {
+    // The first paint knows no car of the visitor.
+    const isChosen = ownKeyBefore.current !== null && ownKey !== undefined && ownKey !== ownKeyBefore.current
+    ownKeyBefore.current = readCurrentCar()?.key ?? ''
+    if (isChosen) setEnded(named)
+  }, [ownKey, named])
+  const isShared = named !== '' && named !== ended && named !== ownKey && parseCarKey(named) !== null
+  return { key: isShared ? named : null, reject: () => setEnded(named) }
+}
+
+/** Loads the verdict for a car; null while it is unknown. */
+const useFitAnswer = (productId: number, key: string | undefined, reject: () => void): FitAnswer | null => {
   const send = useSend()
   const lang = useLanguage()
   const [answer, setAnswer] = useState<FitAnswer | null>(null)
-  const key = car?.key
+  const rejectCar = useEffectEvent(reject)
   useEffect(() => {
     if (key === undefined) return setAnswer(null)
     const controller = new AbortController()
@@ -129,7 +167,9 @@ const useFitAnswer = (productId: number, car: GarageCar | undefined): FitAnswer 
         const { body } = await send(fitCalls.verdicts, { query }, { signal: controller.signal })
         checkCar(key, body.car)
         const [result] = body.results
-        if (!controller.signal.aborted) setAnswer(result ? { key, result, questions: body.questions } : null)
+        if (controller.signal.aborted) return
+        setAnswer(body.car && result ? { key, car: body.car, result, questions: body.questions } : null)
+        if (!body.car) rejectCar()
       } catch (error) {
         // `send` has reported other failures.
         if (!(error instanceof SendError)) throw error

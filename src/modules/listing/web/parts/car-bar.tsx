@@ -14,6 +14,7 @@ import { joinClassNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { buildListingHref, type ListingAddress } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
+import { ShareButton } from './share-button.tsx'
 import { useListingRequest } from './use-listing-request.ts'
 
 /** Shows the car of the list, or a button of the same size that chooses a car. */
@@ -50,6 +51,7 @@ export const CarBar = ({ listing, className }: { listing: LoadedListing; classNa
             </Button>
           )}
         </CarDialogButton>
+        {car ? <ShareButton name={t('listing.car.shared', { car: car.name })} /> : null}
         {car ? <RemoveButton listing={listing} /> : null}
       </div>
     </section>

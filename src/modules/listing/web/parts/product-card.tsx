@@ -11,6 +11,7 @@ import { keepTogether } from '#ui/keep-together.tsx'
 import { Link } from '#ui/link.tsx'
 import { PartialMatchNotes } from './partial-match-notes.tsx'
 import { useListingSlots } from './slots.tsx'
+import { useProductHref } from './use-product-href.ts'
 
 const SIZES = '(width < 768px) 50vw, (width < 1200px) 30vw, 240px'
 
@@ -29,6 +30,7 @@ const LONG_PRICE_EUROS = 10_000
 /** Shows a product in a grid. The whole card is a link, except the cart button. */
 export const ProductCard = memo(({ product, isEager = false, isMorphing = false, missedFilters }: ProductCardProps) => {
   const { AddToCartButton } = useListingSlots()
+  const href = useProductHref(product.path)
   const isHidden = isHiddenFromVisitors(product)
   return (
     <article className={joinClassNames('product-card', isHidden && 'opacity-60')} data-product={product.id}>
@@ -46,7 +48,7 @@ export const ProductCard = memo(({ product, isEager = false, isMorphing = false,
       <div className="product-card-text">
         <p className="product-card-brand">{product.brand}</p>
         <h3>
-          <Link href={product.path} viewTransition>
+          <Link href={href} viewTransition>
             {keepTogether(product.name)}
           </Link>
         </h3>

@@ -11,6 +11,7 @@ import { keepTogether } from '#ui/keep-together.tsx'
 import { Link } from '#ui/link.tsx'
 import { PartialMatchNotes } from './partial-match-notes.tsx'
 import { useListingSlots } from './slots.tsx'
+import { useProductHref } from './use-product-href.ts'
 
 export interface ProductRowProps {
   product: ListedProduct
@@ -30,6 +31,7 @@ const COMPACT_CLASSES = 'flex flex-wrap gap-x-4 wide:grid wide:grid-cols-[minmax
 export const ProductRow = memo(
   ({ product, isCompact = false, isEager = false, isMorphing = false, missedFilters }: ProductRowProps) => {
     const { AddToCartButton } = useListingSlots()
+    const href = useProductHref(product.path)
     const isHidden = isHiddenFromVisitors(product)
     return (
       <article
@@ -59,7 +61,7 @@ export const ProductRow = memo(
             <h3 className="text-base leading-snug font-bold tracking-normal font-stretch-normal">
               <Link
                 className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary-text"
-                href={product.path}
+                href={href}
                 viewTransition
               >
                 {keepTogether(product.name)}
