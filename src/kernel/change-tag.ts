@@ -25,6 +25,8 @@ export type ChangeTag =
   | 'fitments'
   /** The list of price changes that wait for approval. */
   | 'prices-waiting'
+  /** Promotions or their codes changed. */
+  | 'promotions'
   | ProductTag
   | FitmentTag
   | PageTag
@@ -47,6 +49,7 @@ export const ALL_CHANGES: readonly ChangeTag[] = [
   'vehicles',
   'fitments',
   'prices-waiting',
+  'promotions',
 ]
 
 const TOPICS: ReadonlySet<string> = new Set(ALL_CHANGES)

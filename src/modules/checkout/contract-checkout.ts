@@ -78,6 +78,8 @@ export const orderToPlace = checkoutForm.extend({
   searchedFor: z.array(z.string().max(300)).max(20).optional(),
   /** The customer's car as in `/v1/fit`. The order stores the verdict on each product, except for an unknown car. */
   car: z.string().max(MAX_CAR_KEY_LENGTH).optional(),
+  /** A promotion code. Case, spaces and hyphens do not matter. */
+  promotionCode: z.string().max(100).optional(),
 })
 
 const placedOrder = z.object({ order: publicOrder, paymentMethods, excludedMethods: z.array(excludedMethod) })

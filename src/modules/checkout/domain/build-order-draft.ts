@@ -8,6 +8,7 @@ import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { findLineAvailability } from '#orders/domain/line-availability.ts'
+import type { OrderDiscount } from '#orders/domain/line-discounts.ts'
 import type { DraftLine, OrderDraft } from '#orders/domain/order-draft.ts'
 import { priceLine, sumTotalCents } from '#orders/domain/order-money.ts'
 import type { OrderTotals } from '#orders/domain/order-totals.ts'
@@ -23,7 +24,11 @@ export const findRate = ({ rates }: OrderInput, { vatClass }: OrderProduct): Bas
   return rate
 }
 
-export const buildLine = (input: OrderInput, product: OrderProduct, amount: number): DraftLine => {
+export const buildLine = (
+  input: OrderInput,
+  product: OrderProduct,
+  { amount, discounts }: { amount: number; discounts: readonly OrderDiscount[] },
+): DraftLine => {
   const { form, language, levels } = input
   return {
     productId: product.id,
@@ -44,7 +49,7 @@ export const buildLine = (input: OrderInput, product: OrderProduct, amount: numb
           amount,
           inStock: levels.get(product.id) ?? 0,
         }),
-    ...priceLine(product.totalCents, amount, findRate(input, product), { isExempt: isVatExempt(form) }),
+    ...priceLine(product.totalCents, amount, findRate(input, product), { isExempt: isVatExempt(form), discounts }),
   }
 }
 

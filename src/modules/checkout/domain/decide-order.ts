@@ -7,11 +7,13 @@ import {
   isStockedProduct,
   type PurchaseFailure,
 } from '#catalog/domain/purchase-failure.ts'
+import { computeDeliveryCents } from '#delivery/domain/compute-delivery-cents.ts'
 import type { Cents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { getElementAt, getExistingValue } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { getVisibilityState } from '#kernel/visibility.ts'
+import { type OrderDiscount, sumDiscountCents } from '#orders/domain/line-discounts.ts'
 import type { OrderDraft } from '#orders/domain/order-draft.ts'
 import { sumTotalCents } from '#orders/domain/order-money.ts'
 import { computeOrderTotals, type DeliveryOffer } from '#orders/domain/order-totals.ts'
@@ -71,11 +73,17 @@ export const decideOrder = (input: OrderInput): Result<DecidedOrder, OrderDecisi
   const blockedItems = findBlockedItems(input, demand)
   if (blockedItems.length > 0) return failure({ kind: 'cart', items: blockedItems })
 
-  const goodsLines = [...demand].map(([id, amount]) => buildLine(input, getExistingValue(products, id), amount))
+  const goodsLines = [...demand].map(([id, amount]) =>
+    buildLine(input, getExistingValue(products, id), { amount, discounts: input.discounts?.byProduct.get(id) ?? [] }),
+  )
   const { gross } = computeOrderTotals(goodsLines, buildOffer(input, provider, shipping), isVatExempt(form))
-  const lines = [...goodsLines, buildLine(input, { ...shipping, totalCents: gross.delivery }, 1)]
+  const deliveryDiscounts = listDeliveryDiscounts(input, gross.delivery)
+  const lines = [
+    ...goodsLines,
+    buildLine(input, { ...shipping, totalCents: gross.delivery }, { amount: 1, discounts: deliveryDiscounts }),
+  ]
   if (sumTotalCents(lines) > MAX_TOTAL_CENTS) return failure({ kind: 'totalTooHigh', maxCents: MAX_TOTAL_CENTS })
-  if (seenCents !== undefined && seenCents !== gross.total) {
+  if (seenCents !== undefined && seenCents !== gross.total - sumDiscountCents(deliveryDiscounts)) {
     return failure({ kind: 'totalChanged', totalCents: sumTotalCents(lines) })
   }
 
@@ -106,6 +114,24 @@ const toSizedProduct = (product: OrderProduct | undefined): SizedProduct => ({
   weight_grams: product?.weightGrams ?? 0,
   longest_mm: product?.longestMm ?? 0,
 })
+
+const listDeliveryDiscounts = ({ discounts }: OrderInput, cents: Cents): OrderDiscount[] =>
+  discounts?.freeShipping && cents > 0 ? [{ ...discounts.freeShipping, cents }] : []
+
+/**
+ * Lists the priced goods of an order for its promotions, one line for each product, and the gross price of the
+ * delivery.
+ */
+export const listPricedGoods = ({ form, products, provider }: Pick<OrderInput, 'form' | 'products' | 'provider'>) => {
+  const lines = [...sumDemand(form, products)].flatMap(([productId, amount]) => {
+    const product = products.get(productId)
+    return product ? [{ productId, unitCents: product.totalCents, amount }] : []
+  })
+  const shipping = provider && products.get(provider.productId)
+  const goodsCents = lines.reduce((sum, { unitCents, amount }) => sum + unitCents * amount, 0)
+  const offer = shipping && { priceCents: shipping.totalCents, freeFromCents: provider.freeFromCents }
+  return { lines, deliveryCents: offer ? computeDeliveryCents(offer, goodsCents) : 0 }
+}
 
 /** Adds up the units of each product over all lines, without shipping products. */
 const sumDemand = (form: CheckoutForm, products: OrderInput['products']): Map<number, number> => {

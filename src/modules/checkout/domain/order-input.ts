@@ -8,6 +8,7 @@ import type { Language } from '#kernel/language.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
+import type { OrderDiscount } from '#orders/domain/line-discounts.ts'
 import type { FormProvider } from './check-form.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 
@@ -47,6 +48,13 @@ export interface OrderProvider {
   option: { id: string; name: string; address: string; country: string; hours?: string } | null
 }
 
+/** The discounts of an order, in its language. */
+export interface OrderDiscounts {
+  byProduct: ReadonlyMap<number, readonly OrderDiscount[]>
+  /** The promotion that makes the delivery free; null without one. */
+  freeShipping: OrderDiscount | null
+}
+
 export interface OrderInput {
   form: CheckoutForm
   language: Language
@@ -62,6 +70,8 @@ export interface OrderInput {
   vatCountry: string
   /** Verdicts for the customer's car by product. */
   fits?: ReadonlyMap<number, FitSnapshot> | undefined
+  /** The discounts of the promotions that reduce the order; undefined without any. */
+  discounts?: OrderDiscounts | undefined
   /** Gross total that the customer saw; undefined when nobody saw one. */
   seenCents?: Cents | undefined
   /** Current time in epoch milliseconds. */

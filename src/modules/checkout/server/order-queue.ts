@@ -32,7 +32,10 @@ export const createOrderQueue = (app: App) => {
   return (
     { actor, visitor, request }: OrderRequest,
     form: CheckoutForm,
-    options: Pick<PlacementOptions, 'key' | 'language' | 'seenCents' | 'madeBy' | 'searchedFor'>,
+    options: Pick<
+      PlacementOptions,
+      'key' | 'language' | 'seenCents' | 'madeBy' | 'searchedFor' | 'car' | 'promotionCode'
+    >,
   ): Promise<Result<Awaited<ReturnType<typeof placeOrder>>, 'busy' | 'unavailable'>> =>
     runLimited(async () => {
       const rules = await settings()

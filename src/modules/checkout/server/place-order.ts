@@ -2,18 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { isStockedProduct } from '#catalog/domain/purchase-failure.ts'
 import { readProductsToOrder } from '#catalog/server/catalog.ts'
 import { type CheckoutForm, getDeliveryCountry } from '#checkout/domain/checkout-form.ts'
-import { decideOrder, type OrderDecisionFailure } from '#checkout/domain/decide-order.ts'
+import { decideOrder, listPricedGoods, type OrderDecisionFailure } from '#checkout/domain/decide-order.ts'
 import { isVatExempt } from '#checkout/domain/is-vat-exempt.ts'
-import type { OrderInput, OrderProduct } from '#checkout/domain/order-input.ts'
+import type { OrderDiscounts, OrderInput, OrderProduct } from '#checkout/domain/order-input.ts'
 import { readCurrentTexts, recordMarketingConsent, recordOrderTexts } from '#compliance/server/compliance.ts'
 import { findProvider, readDeliveryOffers } from '#delivery/server/delivery.ts'
 import { createFitSnapshots } from '#fitment/server/fitment.ts'
 import { normalizeEmail } from '#kernel/email-address.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Cents } from '#kernel/money.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { recordSearchConversion } from '#listing/server/listing.ts'
+import type { OrderDiscount } from '#orders/domain/line-discounts.ts'
 import { sumNetCents } from '#orders/domain/order-money.ts'
 import { listOfferedPaymentMethods } from '#orders/domain/payment-method.ts'
 import { computeHoldEnd, EMPTY_HOLDS, type HoldSize, isHoldAllowed } from '#orders/domain/stock-hold.ts'
@@ -33,6 +35,13 @@ import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import { type Write, write } from '#platform/server/write.ts'
+import {
+  type CartDiscounts,
+  findDiscounts,
+  type GivenDiscount,
+  readActivePromotions,
+  recordUses,
+} from '#promotions/server/promotions.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
 import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
 import { findVatCountry } from '#shop/domain/find-vat-country.ts'
@@ -76,6 +85,8 @@ export interface PlacementOptions extends IdempotencyKey {
   searchedFor?: readonly string[]
   /** The key of the customer's car. */
   car?: string | undefined
+  /** The promotion code that the customer entered. */
+  promotionCode?: string | undefined
 }
 
 export interface StaffPlacement extends PlacedByStaff {
@@ -101,11 +112,14 @@ export const placeOrder = async (
     madeBy,
     searchedFor = [],
     car,
+    promotionCode = '',
     ...key
   }: PlacementOptions,
 ): Promise<Result<StoredOrder, PlacementFailure>> => {
   let inFlightOrder: InFlightOrder | undefined
   const offers = madeBy ? null : await readDeliveryOffers(app)
+  // Staff agree prices with the client, so that promotions reduce only the orders that customers place.
+  const promotions = madeBy ? [] : await readActivePromotions(app)
   const legalTexts = await readCurrentTexts(app, language)
   const productIds = form.CartItem.map(item => item.product_id)
   const fits = car === undefined ? undefined : await createFitSnapshots(app, car, productIds)
@@ -121,7 +135,18 @@ export const placeOrder = async (
         return failure({ kind: 'noBankAccount' })
 
       const requestFacts = { form, language, seenCents, offers, fits, now: now.getTime() }
-      const decision = await decideTaxedOrder(tx, requestFacts, { now, ossFrom: rules.ossFrom })
+      const input = await loadInput(tx, requestFacts, { now, ossFrom: rules.ossFrom })
+      const cartDiscounts =
+        promotions.length === 0
+          ? null
+          : await findDiscounts(tx, promotions, {
+              ...listPricedGoods({ form, ...input }),
+              code: promotionCode,
+              now,
+              email: form.Client.email,
+            })
+      const discounts = cartDiscounts ? toOrderDiscounts(cartDiscounts, { form, ...input }, language) : undefined
+      const decision = await decideTaxedOrder(tx, { ...requestFacts, ...input, discounts }, now)
       if (!decision.ok) return decision
 
       const { draft, fromStock, holds: holdSize } = decision.value
@@ -147,6 +172,7 @@ export const placeOrder = async (
         !isHoldAllowed(holdSize, inFlightOrder.addOtherHolds(before), rules.unpaidLimits)
       )
         return failure(createHoldLimitFailure(holdSize, rules))
+      if (cartDiscounts) await recordUses(tx, stored.order.id, cartDiscounts)
       await recordOrderTexts(tx, stored.order, legalTexts)
       // Staff cannot agree for a customer.
       if (form.acceptsMarketing && rules.asksMarketing && !madeBy)
@@ -208,17 +234,37 @@ interface TaxMoment {
  */
 const decideTaxedOrder = async (
   tx: Transaction,
-  facts: Omit<OrderInput, keyof Awaited<ReturnType<typeof loadInput>>>,
-  taxMoment: TaxMoment,
+  input: OrderInput,
+  now: Date,
 ): Promise<ReturnType<typeof decideOrder>> => {
-  const input = await loadInput(tx, facts, taxMoment)
-  const decision = decideOrder({ ...facts, ...input })
+  const decision = decideOrder(input)
   if (!decision.ok || input.vatCountry !== HOME_COUNTRY || !isDistanceOrder(decision.value.draft)) return decision
-  if (!(await wouldCrossOssThreshold(tx, sumNetCents(decision.value.draft.lines), taxMoment.now))) return decision
-  const vatCountry = getDeliveryCountry(facts.form)
+  if (!(await wouldCrossOssThreshold(tx, sumNetCents(decision.value.draft.lines), now))) return decision
+  const vatCountry = getDeliveryCountry(input.form)
   const ids = new Set(input.products.keys())
-  const { rates } = await readProductsToOrder(tx, ids, { day: getShopDay(taxMoment.now), country: vatCountry })
-  return decideOrder({ ...facts, ...input, rates, vatCountry })
+  const { rates } = await readProductsToOrder(tx, ids, { day: getShopDay(now), country: vatCountry })
+  return decideOrder({ ...input, rates, vatCountry })
+}
+
+/** Assigns the discounts of the priced goods to their products, in the order's language. */
+const toOrderDiscounts = (
+  { lines, freeShipping }: CartDiscounts,
+  input: Parameters<typeof listPricedGoods>[0],
+  language: Language,
+): OrderDiscounts => {
+  const toOrderDiscount = ({ name, ...discount }: GivenDiscount): OrderDiscount => ({
+    ...discount,
+    name: pickText(name, language),
+  })
+  return {
+    byProduct: new Map(
+      listPricedGoods(input).lines.map(({ productId }, index) => [
+        productId,
+        (lines[index] ?? []).map(toOrderDiscount),
+      ]),
+    ),
+    freeShipping: freeShipping && toOrderDiscount(freeShipping),
+  }
 }
 
 /** Loads the data for the decision and locks the stock rows. */

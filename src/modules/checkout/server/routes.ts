@@ -38,10 +38,10 @@ export const registerCheckoutRoutes = (app: App): void => {
     placeOrder: async ({ body, headers, language, actor, visitor, request, t }) => {
       const retryAfterSeconds = await limiter(request)
       if (retryAfterSeconds !== null) return httpError(429, t('checkout.problem.tooMany'), { retryAfterSeconds })
-      const { seenTotal, searchedFor = [], car, ...form } = body
+      const { seenTotal, searchedFor = [], car, promotionCode, ...form } = body
       const seenCents = seenTotal === undefined ? undefined : toCents(seenTotal)
       const key = headers['idempotency-key']
-      const options = { key, language, seenCents, madeBy: null, searchedFor, car }
+      const options = { key, language, seenCents, madeBy: null, searchedFor, car, promotionCode }
       const queueResult = await placeOrder({ actor, visitor, request }, form, options)
       // The client can repeat the request: the key prevents a second order.
       if (!queueResult.ok)
