@@ -39,6 +39,7 @@ import { scheduleCallCountPurge } from '#platform/server/overload/limit-shared-c
 import { scheduleIdempotentRequestPurge } from '#platform/server/purge-idempotent-requests.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
+import { start as promotions } from '#promotions/server/promotions.ts'
 import { start as quality } from '#quality/server/quality.ts'
 import { start as search } from '#search/server/search.ts'
 import { createSettingsCache, start as shop } from '#shop/server/shop.ts'
@@ -113,6 +114,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   search,
   delivery,
   app => orders(app, personalData),
+  promotions,
   app => compliance(app, { activities: processingActivities, listRecipients }, personalData, findOrdersWithRefunds),
   payments,
   bookkeeping,

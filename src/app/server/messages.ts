@@ -44,6 +44,7 @@ const FOLDERS: Readonly<Record<TextsKind, readonly string[]>> = {
     'webhooks',
     'compliance',
     'bookkeeping',
+    'promotions',
   ],
 }
 
@@ -83,6 +84,7 @@ const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
   listing: ['goods.', 'carPage.column.', 'carPage.none', 'carPage.horsepower'],
   vehicle: ['ask.', 'fact.', 'guarantee', 'position.', 'problem.', 'reason.', 'verdict.'],
   orders: ['invoice.', 'mail.', 'problem.', 'summary.'],
+  promotions: ['server.'],
   payments: ['redirect.', 'problem.unknownOrder', 'problem.unknownPayment', 'sandbox.'],
 }
 
