@@ -10,7 +10,7 @@ import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 export const allow = { permission: 'stock.edit' } as const
 
 export const MAX_PLACE_LENGTH = 40
-const shelf = singleLineText(MAX_PLACE_LENGTH)
+const shelfPlace = singleLineText(MAX_PLACE_LENGTH)
 
 /** A product with its stock by warehouse. */
 const stockRow = z.object({
@@ -151,7 +151,7 @@ export const stockAdmin = {
     summary: 'Sets the shelf location of a product in a warehouse; 409 when it differs from `seen`',
     allow,
     params: idParams,
-    body: z.object({ warehouse_id: id, seen: shelf, place: shelf }),
+    body: z.object({ warehouse_id: id, seen: shelfPlace, place: shelfPlace }),
     response: createResponseSchema({ place: z.string() }),
     errorStatuses: [404, 409],
   }),

@@ -1,5 +1,5 @@
 interface CountedLine {
-  /** The shelf's amount when it was first counted, with unsent orders; null if unknown. */
+  /** The pieces in the warehouse when the product was first counted, with those of unsent orders; null if unknown. */
   expected: number | null
   counted: number
 }

@@ -5,7 +5,7 @@ import type { TakenLine } from './take-stock.ts'
 
 /**
  * Records a delivery from the supplier to the customer. The pieces arrive and leave at once, so that the order counts
- * them and the shelf is unchanged. Negative amounts are pieces that came back.
+ * them and the stock is unchanged. Negative amounts are pieces that came back.
  */
 export const recordDirectDelivery = async (
   tx: Write,

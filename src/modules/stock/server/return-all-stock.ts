@@ -3,8 +3,8 @@ import { createProductTag } from '#kernel/change-tag.ts'
 import type { Write } from '#platform/server/write.ts'
 
 /**
- * Returns all remaining pieces of an order to their warehouses; safe to repeat and to run in parallel. Direct
- * deliveries go to no shelf. Returns the number of pieces.
+ * Returns all remaining pieces of an order to their warehouses; safe to repeat and to run in parallel. Pieces
+ * that were delivered directly do not enter the stock. Returns the number of pieces.
  */
 export const returnAllStock = async (tx: Write, orderId: number, now: Date): Promise<number> => {
   // Locks first and counts afterwards, so that a waiting transaction sees earlier returns.

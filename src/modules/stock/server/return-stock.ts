@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { createProductTag } from '#kernel/change-tag.ts'
 import type { Write } from '#platform/server/write.ts'
-import type { Shelf } from './move-stock.ts'
+import type { StockLevelKey } from './move-stock.ts'
 import type { TakenLine } from './take-stock.ts'
 
-/** Pieces returned to a shelf. */
-export interface ReturnedPieces extends Shelf {
+/** Pieces returned to a warehouse. */
+export interface ReturnedPieces extends StockLevelKey {
   pieces: number
 }
 
 /**
- * Returns some of an order's pieces to the warehouses that they came from, at most what the order took. Returns the
- * shelves.
+ * Returns some of an order's pieces to the warehouses that they came from, at most the number that it took.
+ * Returns the pieces by warehouse.
  */
 export const returnStock = async (
   tx: Write,

@@ -3,11 +3,11 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import { buildIdCondition } from '#platform/server/db/build-id-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
-import type { Shelf } from './move-stock.ts'
+import type { StockLevelKey } from './move-stock.ts'
 import { shelfPlaces } from './tables.ts'
 
-/** A shelf with its location. */
-export interface ShelfPlace extends Shelf {
+/** The shelf location of a product in a warehouse. */
+export interface ShelfPlace extends StockLevelKey {
   place: string
 }
 
@@ -28,14 +28,14 @@ export const saveShelfPlace = async (
   tx: Write,
   { productId, warehouseId, seenPlace, place }: ShelfPlace & { seenPlace: string },
 ): Promise<Result<null, string>> => {
-  const shelfCondition = and(eq(shelfPlaces.productId, productId), eq(shelfPlaces.warehouseId, warehouseId))
-  // Inserts first, so that concurrent writers of one shelf wait for each other.
+  const placeCondition = and(eq(shelfPlaces.productId, productId), eq(shelfPlaces.warehouseId, warehouseId))
+  // Inserts first, so that concurrent writers of one location wait for each other.
   await tx.insert(shelfPlaces).values({ productId, warehouseId, place: '' }).onConflictDoNothing()
-  const [row] = await tx.select().from(shelfPlaces).where(shelfCondition).for('update')
+  const [row] = await tx.select().from(shelfPlaces).where(placeCondition).for('update')
   const storedPlace = row?.place ?? ''
   if (storedPlace !== seenPlace) return failure(storedPlace)
-  if (place === '') await tx.delete(shelfPlaces).where(shelfCondition)
-  else await tx.update(shelfPlaces).set({ place }).where(shelfCondition)
+  if (place === '') await tx.delete(shelfPlaces).where(placeCondition)
+  else await tx.update(shelfPlaces).set({ place }).where(placeCondition)
   if (place !== storedPlace)
     tx.audit({
       kind: 'stock',

@@ -1,5 +1,3 @@
-/** The public API of the stock module. */
-
 export { buildInStockCondition } from './build-in-stock-condition.ts'
 export { changeWarehouse, removeWarehouse } from './change-warehouse.ts'
 export { createWarehouse } from './create-warehouse.ts'
@@ -9,15 +7,15 @@ export { listWarehouses, type NamedWarehouse } from './list-warehouses.ts'
 export { lockLevels, type StockLevels } from './lock-levels.ts'
 export {
   doWarehousesExist,
-  lockShelves,
+  formatLevelKey,
+  lockWarehouseLevels,
   moveStock,
-  type Shelf,
+  type StockLevelKey,
   type StockMove,
-  toShelfKey,
 } from './move-stock.ts'
+export { readAmountsInAllWarehouses, type StockLevelAmount } from './read-amounts-in-all-warehouses.ts'
 export { readHeldPieces } from './read-held-pieces.ts'
 export { listLatestBatches, readReceivedBatches } from './read-received-batches.ts'
-export { readShelfAmounts, type ShelfAmount } from './read-shelf-amounts.ts'
 export {
   readStockAmounts,
   selectStockAmounts,

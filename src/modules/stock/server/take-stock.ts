@@ -21,13 +21,13 @@ export const takeStock = async (tx: Write, orderId: number, lines: readonly Take
   const { rows } = await tx.execute<{ delta: number }>(sql`
     with demand as (
       select * from jsonb_to_recordset(${demandJson}::jsonb) as d(product_id int, amount int)
-    ), shelf as (
+    ), available as (
       select l.product_id, l.warehouse_id, l.amount, d.amount as requested,
         sum(l.amount) over (partition by l.product_id order by w.position, w.id) - l.amount as before
       from stock_level l join demand d using (product_id) join warehouse w on w.id = l.warehouse_id
     ), taking as (
       select product_id, warehouse_id, least(amount, requested - before)::int as pieces
-      from shelf where requested > before and amount > 0
+      from available where requested > before and amount > 0
     ), taken as (
       update stock_level l set amount = l.amount - t.pieces from taking t
       where l.product_id = t.product_id and l.warehouse_id = t.warehouse_id

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compareShelves } from '#stock/domain/compare-shelves.ts'
+import { compareLabelsNaturally } from '#stock/domain/compare-labels-naturally.ts'
 import { planWalks } from './plan-walks.ts'
 
 const TALLINN = 1
@@ -14,8 +14,8 @@ const planWith = (overrides: Partial<Parameters<typeof planWalks>[0]>) =>
     ...overrides,
   })
 
-test('sorts shelves by number, empty locations last', () => {
-  expect(['B-1', 'A-10', '', 'A-2', 'a-3'].sort(compareShelves)).toEqual(['A-2', 'a-3', 'A-10', 'B-1', ''])
+test('sorts shelf locations by number, empty ones last', () => {
+  expect(['B-1', 'A-10', '', 'A-2', 'a-3'].sort(compareLabelsNaturally)).toEqual(['A-2', 'a-3', 'A-10', 'B-1', ''])
 })
 
 describe('a picking walk', () => {

@@ -1,4 +1,4 @@
-import { compareShelves } from '#stock/domain/compare-shelves.ts'
+import { compareLabelsNaturally } from '#stock/domain/compare-labels-naturally.ts'
 
 /** Pieces of a product that an order still needs. */
 export interface RequestedPieces {
@@ -45,7 +45,7 @@ export const planWalks = ({ requested, taken, places, warehouseIds, findCode }: 
   const stops = new Map<string, Stop & { warehouseId: number | null }>()
   const addToStop = (warehouseId: number | null, { orderId, productId, pieces }: RequestedPieces): void => {
     const key = `${warehouseId}:${productId}`
-    const place = places.find(shelf => shelf.productId === productId && shelf.warehouseId === warehouseId)?.place ?? ''
+    const place = places.find(entry => entry.productId === productId && entry.warehouseId === warehouseId)?.place ?? ''
     const stop = stops.get(key) ?? { warehouseId, productId, place, pieces: 0, orders: [] }
     stops.set(key, { ...stop, pieces: stop.pieces + pieces, orders: [...stop.orders, { orderId, pieces }] })
   }
@@ -66,8 +66,8 @@ export const planWalks = ({ requested, taken, places, warehouseIds, findCode }: 
   }
   const sortedStops = [...stops.values()].sort(
     (first, second) =>
-      compareShelves(first.place, second.place) ||
-      compareShelves(findCode(first.productId), findCode(second.productId)) ||
+      compareLabelsNaturally(first.place, second.place) ||
+      compareLabelsNaturally(findCode(first.productId), findCode(second.productId)) ||
       first.productId - second.productId,
   )
   return [...warehouseIds, null].flatMap(warehouseId => {

@@ -3,7 +3,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { decideCount } from '#stock/domain/decide-count.ts'
-import { lockShelves, moveStock, type StockMove, toShelfKey } from '#stock/server/stock.ts'
+import { formatLevelKey, lockWarehouseLevels, moveStock, type StockMove } from '#stock/server/stock.ts'
 import { type DocumentFailure, lockOpenDocument, type OpenDocument } from './change-document.ts'
 
 interface BookingResult {
@@ -25,7 +25,8 @@ export const bookDocument = (
     if (lines.reduce((sum, { counted }) => sum + counted, 0) !== seenPieces) return failure('stale')
     const { moves, shortages } = await planMoves(tx, document.value, lines)
     const movedPieces = await moveStock(tx, moves, { reason: document.value.kind, documentId: id, now: app.now() })
-    if (!movedPieces.ok) throw new Error(`Document ${id} takes more than there is: its shelves were not locked first`)
+    if (!movedPieces.ok)
+      throw new Error(`Document ${id} takes more than there is: its stock levels were not locked first`)
     await tx.execute(
       sql`update stock_document set booked_at = ${app.now().toISOString()}::timestamptz where id = ${id}::int`,
     )
@@ -52,14 +53,16 @@ const readLines = async (tx: Write, id: number): Promise<Line[]> => {
 }
 
 const planMoves = async (tx: Write, { kind, warehouseId }: OpenDocument, lines: readonly Line[]) => {
-  const shelves = lines.map(line => ({ ...line, warehouseId }))
-  const levels = await lockShelves(tx, shelves)
+  const levelLines = lines.map(line => ({ ...line, warehouseId }))
+  const levels = await lockWarehouseLevels(tx, levelLines)
   const moves: StockMove[] = []
   const shortages: BookingResult['shortages'] = []
-  for (const line of shelves) {
+  for (const line of levelLines) {
     const { productId } = line
     const decision =
-      kind === 'delivery' ? { delta: line.counted, missing: 0 } : decideCount(levels.get(toShelfKey(line)) ?? 0, line)
+      kind === 'delivery'
+        ? { delta: line.counted, missing: 0 }
+        : decideCount(levels.get(formatLevelKey(line)) ?? 0, line)
     moves.push({ productId, warehouseId, delta: decision.delta })
     if (decision.missing > 0) shortages.push({ productId, pieces: decision.missing })
   }

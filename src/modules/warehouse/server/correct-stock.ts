@@ -4,26 +4,26 @@ import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import type { Correction } from '#stock/contract-correction.ts'
 import {
   doWarehousesExist,
-  lockShelves,
+  formatLevelKey,
+  lockWarehouseLevels,
   moveStock,
-  type Shelf,
+  type StockLevelKey,
   type StockMove,
-  toShelfKey,
 } from '#stock/server/stock.ts'
 import type { Transfer } from '#warehouse/contract-stock.ts'
 import { doProductsExist } from './do-products-exist.ts'
 
 /**
- * `index` is the position of a repeated shelf. `shelves` have other amounts than `seen`; a transfer names only the
- * product of such a shelf (`changedShelf`). `tooFew` names products with too few pieces.
+ * `index` is the position of a repeated stock level. `levels` have other amounts than `seen`; a transfer names only the
+ * product of such a level (`changedLevel`). `tooFew` names products with too few pieces.
  */
 export type StockFailure =
   | { kind: 'notFound' }
   | { kind: 'noteRequired' }
   | { kind: 'sameWarehouse' }
-  | { kind: 'repeatedShelf'; index: number }
-  | { kind: 'stale'; shelves: { productId: number; warehouseId: number; amount: number }[] }
-  | { kind: 'changedShelf'; productId: number }
+  | { kind: 'repeatedLevel'; index: number }
+  | { kind: 'stale'; levels: { productId: number; warehouseId: number; amount: number }[] }
+  | { kind: 'changedLevel'; productId: number }
   | { kind: 'tooFew'; productIds: number[] }
 
 /** Corrects amounts for a reason; returns the number of changes. */
@@ -39,13 +39,13 @@ export const correctStock = (
       productId: change.product_id,
       warehouseId: change.warehouse_id,
     }))
-    // A repeated shelf would add its second correction to the first.
-    const keys = corrections.map(toShelfKey)
+    // A repeated stock level would add its second correction to the first.
+    const keys = corrections.map(formatLevelKey)
     const repeatedIndex = keys.findIndex((key, index) => keys.indexOf(key) < index)
-    if (repeatedIndex >= 0) return failure({ kind: 'repeatedShelf', index: repeatedIndex })
-    if (!(await doShelvesExist(tx, corrections))) return failure({ kind: 'notFound' })
-    const staleShelves = findStaleShelves(await lockShelves(tx, corrections), corrections)
-    if (staleShelves.length > 0) return failure({ kind: 'stale', shelves: staleShelves })
+    if (repeatedIndex >= 0) return failure({ kind: 'repeatedLevel', index: repeatedIndex })
+    if (!(await doLevelsExist(tx, corrections))) return failure({ kind: 'notFound' })
+    const staleLevels = findStaleLevels(await lockWarehouseLevels(tx, corrections), corrections)
+    if (staleLevels.length > 0) return failure({ kind: 'stale', levels: staleLevels })
     const moves = corrections.map(({ productId, warehouseId, seen, amount }) => ({
       productId,
       warehouseId,
@@ -69,8 +69,8 @@ export const transferStock = (
       { productId, warehouseId: from, delta: -amount },
       { productId, warehouseId: to, delta: amount },
     ])
-    if (!(await doShelvesExist(tx, moves))) return failure({ kind: 'notFound' })
-    const shownShelves = lines.flatMap(({ product_id: productId, seen }): SeenShelf[] =>
+    if (!(await doLevelsExist(tx, moves))) return failure({ kind: 'notFound' })
+    const seenLevels = lines.flatMap(({ product_id: productId, seen }): SeenLevel[] =>
       seen
         ? [
             { productId, warehouseId: from, seen: seen.from },
@@ -78,9 +78,9 @@ export const transferStock = (
           ]
         : [],
     )
-    // Locks all shelves at once, since two steps would break the lock order.
-    const [staleShelf] = findStaleShelves(await lockShelves(tx, moves), shownShelves)
-    if (staleShelf) return failure({ kind: 'changedShelf', productId: staleShelf.productId })
+    // Locks all stock levels at once, since two steps would break the lock order.
+    const [staleLevel] = findStaleLevels(await lockWarehouseLevels(tx, moves), seenLevels)
+    if (staleLevel) return failure({ kind: 'changedLevel', productId: staleLevel.productId })
     for (const { product_id, amount } of lines) {
       tx.audit({ kind: 'stock', id: product_id, action: 'transferred', after: { from, to, amount } })
     }
@@ -88,31 +88,28 @@ export const transferStock = (
     return moved.ok ? ok(lines.length) : moved
   })
 
-interface SeenShelf extends Shelf {
+interface SeenLevel extends StockLevelKey {
   seen: number
 }
 
-/** Finds locked shelves whose amounts differ from `seen`. */
-const findStaleShelves = (
-  lockedLevels: Awaited<ReturnType<typeof lockShelves>>,
-  shownShelves: readonly SeenShelf[],
-): (Shelf & { amount: number })[] =>
-  shownShelves.flatMap(({ productId, warehouseId, seen }) => {
-    const amount = lockedLevels.get(toShelfKey({ productId, warehouseId })) ?? 0
+/** Finds locked stock levels whose amounts differ from `seen`. */
+const findStaleLevels = (
+  lockedLevels: Awaited<ReturnType<typeof lockWarehouseLevels>>,
+  seenLevels: readonly SeenLevel[],
+): (StockLevelKey & { amount: number })[] =>
+  seenLevels.flatMap(({ productId, warehouseId, seen }) => {
+    const amount = lockedLevels.get(formatLevelKey({ productId, warehouseId })) ?? 0
     return amount === seen ? [] : { productId, warehouseId, amount }
   })
 
-const doShelvesExist = async (
-  tx: Write,
-  shelves: readonly { productId: number; warehouseId: number }[],
-): Promise<boolean> =>
+const doLevelsExist = async (tx: Write, levelKeys: readonly StockLevelKey[]): Promise<boolean> =>
   (await doWarehousesExist(
     tx,
-    shelves.map(({ warehouseId }) => warehouseId),
+    levelKeys.map(({ warehouseId }) => warehouseId),
   )) &&
   (await doProductsExist(
     tx,
-    shelves.map(({ productId }) => productId),
+    levelKeys.map(({ productId }) => productId),
   ))
 
 const toStockResult = (moved: Result<number, StockMove[]>): Result<number, StockFailure> =>

@@ -81,23 +81,23 @@ const toHttpError = async (app: App, failure: StockFailure, { t, language }: Con
       return httpError(422, t('app.problem.invalid'), { errors: { note: [t('app.problem.required')] } })
     case 'sameWarehouse':
       return httpError(422, t('app.problem.invalid'), { errors: { to: [t('warehouse.problem.same')] } })
-    case 'repeatedShelf':
+    case 'repeatedLevel':
       return httpError(422, t('app.problem.invalid'), {
-        errors: { [`changes.${failure.index}.product_id`]: [t('warehouse.problem.repeatedShelf')] },
+        errors: { [`changes.${failure.index}.product_id`]: [t('warehouse.problem.repeatedLevel')] },
       })
     case 'stale': {
-      const [firstShelf] = failure.shelves
-      const name = await readName(firstShelf?.productId ?? 0)
-      return httpError(409, t('warehouse.problem.stale', { name, amount: firstShelf?.amount ?? 0 }), {
+      const [firstLevel] = failure.levels
+      const name = await readName(firstLevel?.productId ?? 0)
+      return httpError(409, t('warehouse.problem.stale', { name, amount: firstLevel?.amount ?? 0 }), {
         errors: Object.fromEntries(
-          failure.shelves.map(({ productId, warehouseId, amount }) => [
+          failure.levels.map(({ productId, warehouseId, amount }) => [
             `${productId}:${warehouseId}`,
             [t('warehouse.problem.nowIs', { amount })],
           ]),
         ),
       })
     }
-    case 'changedShelf':
+    case 'changedLevel':
       return httpError(409, t('warehouse.problem.moved', { name: await readName(failure.productId) }))
     case 'tooFew':
       return httpError(409, t('warehouse.problem.short', { name: await readName(failure.productIds[0] ?? 0) }))

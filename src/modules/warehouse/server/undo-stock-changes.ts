@@ -3,7 +3,13 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { readOperationEntries } from '#platform/server/bulk.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
-import { doWarehousesExist, lockShelves, moveStock, saveShelfPlace, toShelfKey } from '#stock/server/stock.ts'
+import {
+  doWarehousesExist,
+  formatLevelKey,
+  lockWarehouseLevels,
+  moveStock,
+  saveShelfPlace,
+} from '#stock/server/stock.ts'
 import type { BulkUndoStep } from '#wire/contract-bulk.ts'
 import { doProductsExist } from './do-products-exist.ts'
 
@@ -26,14 +32,14 @@ export const undoStockChanges = async (
     after,
   })
   if (rows.length === 0) return after === 0 ? failure('notFound') : ok({ undone: 0, skipped: 0, next: null })
-  const amounts = toShelves(rows.filter(({ action }) => action === 'changed'))
-  const places = toShelves(rows.filter(({ action }) => action === 'placed'))
+  const amounts = listChangedValues(rows.filter(({ action }) => action === 'changed'))
+  const places = listChangedValues(rows.filter(({ action }) => action === 'placed'))
   const undoneCount = (await undoCorrections(app, actor, amounts)) + (await undoPlaces(app, actor, places))
   return ok({ undone: undoneCount, skipped: amounts.length + places.length - undoneCount, next })
 }
 
-/** An audit entry has the values of a product by warehouse. */
-const toShelves = (entries: Entries) =>
+/** Lists the values of the entries; an audit entry has the values of a product by warehouse. */
+const listChangedValues = (entries: Entries) =>
   entries.flatMap(({ subject, before, after }) =>
     Object.keys(after ?? {}).map(warehouse => ({
       productId: Number(subject),
@@ -47,38 +53,42 @@ const toShelves = (entries: Entries) =>
 const undoCorrections = async (
   app: WriteContext,
   actor: User,
-  entries: ReturnType<typeof toShelves>,
+  entries: ReturnType<typeof listChangedValues>,
 ): Promise<number> => {
   if (entries.length === 0) return 0
-  const shelves = entries.map(({ before, after, ...shelf }) => ({
-    ...shelf,
+  const corrections = entries.map(({ before, after, ...key }) => ({
+    ...key,
     amount: Number(before),
     seen: Number(after),
   }))
   const result = await write(app, actor, async (tx): Promise<Result<number, number>> => {
-    const levels = await lockShelves(tx, shelves)
-    const restoredShelves = shelves.filter(shelf => (levels.get(toShelfKey(shelf)) ?? 0) === shelf.seen)
+    const levels = await lockWarehouseLevels(tx, corrections)
+    const restoredLevels = corrections.filter(level => (levels.get(formatLevelKey(level)) ?? 0) === level.seen)
     // An earlier call undid this part, and its answer was lost.
-    const alreadyUndone = shelves.filter(shelf => (levels.get(toShelfKey(shelf)) ?? 0) === shelf.amount).length
+    const alreadyUndone = corrections.filter(level => (levels.get(formatLevelKey(level)) ?? 0) === level.amount).length
     // A failure commits nothing.
-    if (restoredShelves.length === 0) return failure(alreadyUndone)
-    for (const { productId, warehouseId, amount, seen } of restoredShelves) {
+    if (restoredLevels.length === 0) return failure(alreadyUndone)
+    for (const { productId, warehouseId, amount, seen } of restoredLevels) {
       tx.audit({ kind: 'stock', id: productId, before: { [warehouseId]: seen }, after: { [warehouseId]: amount } })
     }
-    const moves = restoredShelves.map(({ productId, warehouseId, amount, seen }) => ({
+    const moves = restoredLevels.map(({ productId, warehouseId, amount, seen }) => ({
       productId,
       warehouseId,
       delta: amount - seen,
     }))
     const moved = await moveStock(tx, moves, { reason: 'miscounted', now: app.now() })
-    if (!moved.ok) throw new Error('An undone correction takes more than there is: its shelves were locked first')
-    return ok(restoredShelves.length + alreadyUndone)
+    if (!moved.ok) throw new Error('An undone correction takes more than there is: its stock levels were locked first')
+    return ok(restoredLevels.length + alreadyUndone)
   })
   return result.ok ? result.value : result.reason
 }
 
 /** Returns how many shelf locations are as before the changes. */
-const undoPlaces = async (app: WriteContext, actor: User, entries: ReturnType<typeof toShelves>): Promise<number> => {
+const undoPlaces = async (
+  app: WriteContext,
+  actor: User,
+  entries: ReturnType<typeof listChangedValues>,
+): Promise<number> => {
   if (entries.length === 0) return 0
   const result = await write(app, actor, async (tx): Promise<Result<number, number>> => {
     let [restored, alreadyUndone] = [0, 0]

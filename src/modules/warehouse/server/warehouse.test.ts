@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { registerAccountRoutes as accountRoutes } from '#accounts/server/routes.ts'
+import { registerAccountRoutes } from '#accounts/server/routes.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { orderShipments } from '#orders/server/tables.ts'
@@ -23,7 +23,7 @@ let tartuId: number
 beforeAll(async () => {
   app = await createTestApp(testApp => {
     registerAllWarehouseRoutes(testApp)
-    accountRoutes(testApp)
+    registerAccountRoutes(testApp)
   })
   tallinnId = await makeWarehouse(app.db, { name: 'Tallinn', position: 1 })
   tartuId = await makeWarehouse(app.db, { name: 'Tartu', position: 2 })
@@ -52,7 +52,7 @@ const readRow = async (code: string) =>
 const readAmounts = async (code: string) => {
   const { amounts } = await readRow(code)
   return [tallinnId, tartuId].map(
-    id => amounts.find((shelf: { warehouse_id: number }) => shelf.warehouse_id === id)?.amount ?? 0,
+    id => amounts.find((level: { warehouse_id: number }) => level.warehouse_id === id)?.amount ?? 0,
   )
 }
 const correctStock = (changes: object[], overrides: object = {}) =>
@@ -127,7 +127,7 @@ test('corrects amounts together for a reason, and the journal names the user', a
   ])
 })
 
-test('undoes a correction from the audit log, except shelves with later movements', async () => {
+test('undoes a correction from the audit log, except stock levels with later movements', async () => {
   app.signInAs({ ...STOCK_KEEPER, permissions: ['stock.edit', 'settings.edit'] })
   const [firstId, secondId] = [await createStockedProduct('TAGASI-1', 4, 2), await createStockedProduct('TAGASI-2', 7)]
   await correctStock([
@@ -185,7 +185,7 @@ test('falls back to the name in another language, also from an empty name', asyn
   expect(lines).toMatchObject([{ name: 'Only English' }])
 })
 
-test('rejects a shelf that is corrected twice in one request', async () => {
+test('rejects a stock level that is corrected twice in one request', async () => {
   const id = await createStockedProduct('D-1', 4)
   const change = { product_id: id, warehouse_id: tallinnId, seen: 4, amount: 5 }
   const answer = await correctStock([
@@ -248,7 +248,7 @@ test('runs a repeated transfer once, and rejects other amounts than seen', async
   expect(await readAmounts('T-2')).toEqual([1, 4])
 })
 
-test('locks all shelves of a transfer in one order, with or without seen amounts', async () => {
+test('locks all stock levels of a transfer in one order, with or without seen amounts', async () => {
   const [firstId, secondId] = [await createStockedProduct('LOCK-A', 5), await createStockedProduct('LOCK-B', 5)]
   const lines = [
     { product_id: firstId, amount: 1 },

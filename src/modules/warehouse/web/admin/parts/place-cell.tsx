@@ -10,7 +10,7 @@ import { stepInColumn } from './step-in-column.ts'
 
 /** Returns the shelf location; empty if unknown. */
 export const getPlace = ({ places }: StockRow, warehouseId: number): string =>
-  places.find(shelf => shelf.warehouse_id === warehouseId)?.place ?? ''
+  places.find(entry => entry.warehouse_id === warehouseId)?.place ?? ''
 
 /** Edits the shelf location, which is saved when the field loses focus. */
 export const PlaceCell = ({ row, warehouse }: { row: StockRow; warehouse: Warehouse }) => {

@@ -36,7 +36,7 @@ export interface Corrections {
 
 /** Returns the saleable pieces of a product in a warehouse. */
 export const getAmount = ({ amounts }: StockRow, warehouseId: number): number =>
-  amounts.find(shelf => shelf.warehouse_id === warehouseId)?.amount ?? 0
+  amounts.find(level => level.warehouse_id === warehouseId)?.amount ?? 0
 
 interface SavingState {
   isBusy: boolean
@@ -113,7 +113,7 @@ const useSendCells = (setState: (state: SavingState) => void) => {
   const send = useSend()
   const reload = useReload()
   const undo = async ({ changes, ...input }: Correction): Promise<void> => {
-    const reversed = changes.map(({ seen, amount, ...shelf }) => ({ ...shelf, seen: amount, amount: seen }))
+    const reversed = changes.map(({ seen, amount, ...key }) => ({ ...key, seen: amount, amount: seen }))
     try {
       await send(stockAdmin.correct, { body: { ...input, changes: reversed } })
     } catch (error) {

@@ -4,17 +4,17 @@ import { listWarehouses } from './list-warehouses.ts'
 import { stockLevels } from './tables.ts'
 
 /** Saleable pieces of a product in a warehouse. */
-export interface ShelfAmount {
+export interface StockLevelAmount {
   warehouse_id: number
   warehouse: string
   amount: number
 }
 
 /** Reads the amounts of products in every warehouse, 0 without rows. */
-export const readShelfAmounts = async (
+export const readAmountsInAllWarehouses = async (
   db: Queryable,
   productIds: readonly number[],
-): Promise<ReadonlyMap<number, ShelfAmount[]>> => {
+): Promise<ReadonlyMap<number, StockLevelAmount[]>> => {
   const [warehouses, levels] = await Promise.all([
     listWarehouses(db),
     productIds.length === 0
