@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { multilingual } from '#kernel/multilingual.ts'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { describeFit } from './describe-fit.ts'
 
 const CAR = 'BMW 3 Series E46 330i'

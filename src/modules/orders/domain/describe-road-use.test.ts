@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RoadUseSnapshot } from '#catalog/domain/road-approval.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { describeRoadUse } from './describe-road-use.ts'
 
 const APPROVALS: RoadUseSnapshot['approvals'] = [

@@ -37,7 +37,7 @@ const formatMoney = ({ documents, received, refunded = 0, open = 0, due = 0 }: M
   const receivedPayments = received.flatMap((euros, index): ReceivedPayment[] =>
     euros === 0 ? [] : [{ at: buildDate(index + 1), cents: euros * 100 }],
   )
-  const payment = { openCents: open * 100, dueCents: due * 100, refundedCents: refunded * 100 }
+  const payment = { openCents: open * 100, refundDueCents: due * 100, refundedCents: refunded * 100 }
   const money = allocateDocumentMoney(documents.map(buildDocument), { payment, receivedPayments })
   return [...money]
     .toSorted(([first], [second]) => first - second)

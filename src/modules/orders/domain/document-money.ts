@@ -26,7 +26,7 @@ export interface InvoiceMoney {
 export interface CreditMoney {
   kind: 'credit'
   /** The amount still to be refunded. */
-  dueCents: Cents
+  refundDueCents: Cents
   paidBackCents: Cents
   /** The document deducts it from the amount to pay, so that no money is refunded. */
   setOffCents: Cents
@@ -35,7 +35,7 @@ export interface CreditMoney {
 export type DocumentMoney = InvoiceMoney | CreditMoney
 
 interface Ledger {
-  payment: Pick<PaymentSummary, 'openCents' | 'dueCents' | 'refundedCents'>
+  payment: Pick<PaymentSummary, 'openCents' | 'refundDueCents' | 'refundedCents'>
   /** Oldest first. */
   receivedPayments: readonly ReceivedPayment[]
 }
@@ -124,7 +124,10 @@ const allocateCreditMoney = (documents: readonly IssuedDocument[], { payment }: 
   // A refund's own credit note states that refund, so it is paid back first.
   const isRefund = (note: IssuedDocument): boolean => note.cause.startsWith('refund:')
   const inPayoutOrder = [...notes.filter(isRefund), ...notes.filter(note => !isRefund(note))]
-  const due = allocate(payment.dueCents, inPayoutOrder.map(({ totalCents }) => totalCents).toReversed()).toReversed()
+  const due = allocate(
+    payment.refundDueCents,
+    inPayoutOrder.map(({ totalCents }) => totalCents).toReversed(),
+  ).toReversed()
   const undueCents = inPayoutOrder.map(({ totalCents }, index) => totalCents - getElementAt(due, index))
   const paidBack = allocate(payment.refundedCents, undueCents)
   return new Map(
@@ -132,7 +135,7 @@ const allocateCreditMoney = (documents: readonly IssuedDocument[], { payment }: 
       number,
       {
         kind: 'credit' as const,
-        dueCents: getElementAt(due, index),
+        refundDueCents: getElementAt(due, index),
         paidBackCents: getElementAt(paidBack, index),
         setOffCents: getElementAt(undueCents, index) - getElementAt(paidBack, index),
       },

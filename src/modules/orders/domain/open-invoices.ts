@@ -20,7 +20,7 @@ export const findOpenInvoices = <D extends IssuedDocument>(
     0,
   )
   const balance = invoicedCents - (paidCents - refundedCents)
-  const payment = { openCents: Math.max(0, balance), dueCents: Math.max(0, -balance), refundedCents }
+  const payment = { openCents: Math.max(0, balance), refundDueCents: Math.max(0, -balance), refundedCents }
   const allocated = allocateDocumentMoney(documents, { payment, receivedPayments: [] })
   return documents.flatMap(document => {
     const money = allocated.get(document.number)

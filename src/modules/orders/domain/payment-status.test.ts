@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeOrderSums, type OrderMoney } from './balance.ts'
 import {
-  computeConfirmation,
   computeRefundOfUnsentGoodsCents,
-  findUnconfirmedAmount,
+  computeStepWarnings,
+  findUnacceptedWarning,
   isPaid,
   type PaymentStatus,
   summarizePayment,
@@ -53,7 +53,7 @@ test.each<[string, Partial<OrderMoney>, PaymentStatus, number, number]>([
   ['refunded in part as goodwill', { refundedCents: 1_000, allowanceCents: 1_000 }, 'paid', 0, 0],
 ])('summarizes the payment of an order: %s', (_name, overrides, status, open, due) => {
   const order = buildMoney(overrides)
-  expect(summarizePayment(order)).toMatchObject({ status, openCents: open, dueCents: due })
+  expect(summarizePayment(order)).toMatchObject({ status, openCents: open, refundDueCents: due })
   expect(isPaid(order)).toBe(order.paidAt !== null && open === 0)
 })
 
@@ -64,17 +64,17 @@ test.each([
   ['deliver', 'shipped', 5_000, 15_000],
   ['cancel', 'paid', 0, 0],
   ['return', 'shipped', 0, 0],
-] as const)('%s from %s of a raised order needs a confirmation of %i cents, unpaid on delivery of %i', (...row) => {
+] as const)('%s from %s of a raised order requires acceptance of %i cents, unpaid on delivery of %i', (...row) => {
   const [action, state, raisedCents, onDeliveryCents] = row
-  const computeDueCents = (order: OrderMoney, paysBy: 'cash' | null) => {
+  const computeUnpaidCents = (order: OrderMoney, paysBy: 'cash' | null) => {
     const { receivedCents, openCents } = summarizePayment(order)
-    return computeConfirmation(action, { paysBy, receivedCents, openCents, refundCents: 0 }).dueCents
+    return computeStepWarnings(action, { paysBy, receivedCents, openCents, refundCents: 0 }).openCents
   }
   const raised = buildMoney({ state, totalCents: 15_000 })
-  expect(computeDueCents(raised, null)).toBe(raisedCents)
-  expect(computeDueCents(raised, 'cash')).toBe(raisedCents)
-  expect(computeDueCents({ ...raised, paidAt: null, paidCents: 0 }, 'cash')).toBe(onDeliveryCents)
-  expect(computeDueCents(buildMoney({ state }), null)).toBe(0)
+  expect(computeUnpaidCents(raised, null)).toBe(raisedCents)
+  expect(computeUnpaidCents(raised, 'cash')).toBe(raisedCents)
+  expect(computeUnpaidCents({ ...raised, paidAt: null, paidCents: 0 }, 'cash')).toBe(onDeliveryCents)
+  expect(computeUnpaidCents(buildMoney({ state }), null)).toBe(0)
 })
 
 test('the sums of an order always add up to its total', () => {
@@ -113,13 +113,13 @@ test.each<[string, OrderMoney, number, number]>([
   ['in part before it ships', buildRefundedOrder(1_000), 0, 1_000],
   ['for less than the sent goods', buildRefundedOrder(1_000), 1, 0],
   ['beyond the sent goods', buildRefundedOrder(6_000), 1, 6_000],
-  ['beyond the goods that the buyer kept', buildRefundedOrder(5_000, { returnedCents: 4_000 }), 1, 5_000],
+  ['beyond the goods that the customer kept', buildRefundedOrder(5_000, { returnedCents: 4_000 }), 1, 5_000],
   ['as goodwill after it shipped', buildRefundedOrder(9_000), 2, 0],
   ['fully after it shipped', buildRefundedOrder(10_000), 2, 10_000],
   ['not at all', buildMoney({}), 0, 0],
   ['not at all, free of charge', buildMoney({ totalCents: 0, paidCents: 0 }), 0, 0],
   ['for removed goods', buildMoney({ totalCents: 8_000, refundedCents: 2_000 }), 0, 0],
-])('computes the refund to confirm for an order refunded %s', (_name, order, sent, cents) =>
+])('computes the refund to accept for an order refunded %s', (_name, order, sent, cents) =>
   expect(computeRefundOfUnsentGoodsCents(order, [{ amount: 2, sent, totalCents: 10_000 }])).toBe(cents),
 )
 
@@ -129,14 +129,17 @@ test.each([
   ['deliver', 'refunded', 'paymentDue'],
   ['cancel', null, null],
   ['return', null, null],
-] as const)('%s of a partly refunded and partly paid order needs each confirmation', (action, first, second) => {
-  const confirmation = computeConfirmation(action, {
-    paysBy: null,
-    receivedCents: 6_000,
-    openCents: 4_000,
-    refundCents: 6_000,
-  })
-  expect(findUnconfirmedAmount(confirmation, {})).toBe(first)
-  expect(findUnconfirmedAmount(confirmation, { acceptsRefunded: true })).toBe(second)
-  expect(findUnconfirmedAmount(confirmation, { acceptsRefunded: true, acceptsUnpaid: true })).toBeNull()
-})
+] as const)(
+  '%s of a partly refunded and partly paid order requires acceptance of each warning',
+  (action, first, second) => {
+    const warnings = computeStepWarnings(action, {
+      paysBy: null,
+      receivedCents: 6_000,
+      openCents: 4_000,
+      refundCents: 6_000,
+    })
+    expect(findUnacceptedWarning(warnings, {})).toBe(first)
+    expect(findUnacceptedWarning(warnings, { acceptsRefunded: true })).toBe(second)
+    expect(findUnacceptedWarning(warnings, { acceptsRefunded: true, acceptsUnpaid: true })).toBeNull()
+  },
+)

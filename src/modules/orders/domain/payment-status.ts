@@ -23,24 +23,24 @@ export interface PaymentSummary {
   /** The amount that the customer still has to pay. */
   openCents: Cents
   /** The amount that the shop still has to refund. */
-  dueCents: Cents
+  refundDueCents: Cents
 }
 
 /** Derives the payment status from the ledger alone; the order's state describes only its goods. */
 export const summarizePayment = (order: OrderMoney): PaymentSummary => {
   const openCents = Math.max(0, computeOpenCents(order))
-  const dueCents = computeRefundDueCents(order)
+  const refundDueCents = computeRefundDueCents(order)
   return {
-    status: findPaymentStatus(order, openCents, dueCents),
+    status: findPaymentStatus(order, openCents, refundDueCents),
     receivedCents: order.paidCents,
     refundedCents: order.refundedCents,
     openCents,
-    dueCents,
+    refundDueCents,
   }
 }
 
-const findPaymentStatus = (order: OrderMoney, openCents: Cents, dueCents: Cents): PaymentStatus => {
-  if (dueCents > 0) return 'refundDue'
+const findPaymentStatus = (order: OrderMoney, openCents: Cents, refundDueCents: Cents): PaymentStatus => {
+  if (refundDueCents > 0) return 'refundDue'
   if (openCents > 0) return order.paidCents - order.refundedCents > 0 ? 'partlyPaid' : 'unpaid'
   if (order.paidAt === null) return order.state === 'cancelled' || order.totalCents > 0 ? 'void' : 'unpaid'
   return order.refundedCents > 0 && order.refundedCents === order.paidCents ? 'refunded' : 'paid'
@@ -56,10 +56,10 @@ interface PaymentBasis {
 }
 
 /**
- * Returns whether staff must confirm the step while the order is not fully paid. With cash on delivery goods may leave
- * unpaid until a first payment; handing them over always requires the money.
+ * Returns whether staff must accept the open amount before the step. With cash on delivery goods may leave unpaid until
+ * a first payment; handing them over always requires the money.
  */
-export const requiresPayment = (action: OrderAction, { paysBy, receivedCents }: PaymentBasis): boolean =>
+export const requiresPaymentAcceptance = (action: OrderAction, { paysBy, receivedCents }: PaymentBasis): boolean =>
   action === 'deliver' || ((action === 'pack' || action === 'ship') && (paysBy !== 'cash' || receivedCents > 0))
 
 interface SentLine {
@@ -80,20 +80,22 @@ export const computeRefundOfUnsentGoodsCents = (order: OrderMoney, lines: readon
     : 0
 }
 
-/** The amounts that staff must confirm before a step; 0 needs no confirmation. */
-export interface StepConfirmation {
-  dueCents: Cents
+/** The amounts that staff must accept before a step; 0 needs no acceptance. */
+export interface StepWarnings {
+  /** The amount that the customer still has to pay. */
+  openCents: Cents
+  /** The refund of goods that have not left. */
   refundCents: Cents
 }
 
 const FULFILMENT_STEPS: readonly OrderAction[] = ['pack', 'ship', 'deliver']
 
-/** Decides what staff must confirm: goods that leave unpaid, and goods whose money has been refunded. */
-export const computeConfirmation = (
+/** Computes the warnings: goods that leave unpaid, and goods whose money has been refunded. */
+export const computeStepWarnings = (
   action: OrderAction,
-  { openCents: dueCents, refundCents, ...basis }: PaymentBasis & { openCents: Cents; refundCents: Cents },
-): StepConfirmation => ({
-  dueCents: requiresPayment(action, basis) ? dueCents : 0,
+  { openCents, refundCents, ...basis }: PaymentBasis & { openCents: Cents; refundCents: Cents },
+): StepWarnings => ({
+  openCents: requiresPaymentAcceptance(action, basis) ? openCents : 0,
   refundCents: FULFILMENT_STEPS.includes(action) ? refundCents : 0,
 })
 
@@ -105,13 +107,13 @@ export interface StepAcceptance {
   acceptsRefunded?: boolean | undefined
 }
 
-export type UnconfirmedAmount = 'paymentDue' | 'refunded'
+export type UnacceptedWarning = 'paymentDue' | 'refunded'
 
-/** Returns the first amount that lacks a confirmation, or null. */
-export const findUnconfirmedAmount = (
-  { dueCents, refundCents }: StepConfirmation,
+/** Returns the first warning that the user has not accepted, or null. */
+export const findUnacceptedWarning = (
+  { openCents, refundCents }: StepWarnings,
   { acceptsUnpaid = false, acceptsRefunded = false }: StepAcceptance,
-): UnconfirmedAmount | null => {
+): UnacceptedWarning | null => {
   if (refundCents > 0 && !acceptsRefunded) return 'refunded'
-  return dueCents > 0 && !acceptsUnpaid ? 'paymentDue' : null
+  return openCents > 0 && !acceptsUnpaid ? 'paymentDue' : null
 }

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { computeOpenCents } from '#orders/domain/balance.ts'
 import { findOpenInvoices } from '#orders/domain/open-invoices.ts'
 import { buildReferenceNumber } from '#orders/domain/reference-number.ts'
@@ -172,7 +172,7 @@ test('a paid order with an added amount is partly paid everywhere, and its goods
   expect(await readMail(id, 'paid-more')).toContain('Payment: Paid on 24 Nov 2026')
 })
 
-test('a refunded order is packed, sent in parts and delivered only after a confirmation', async () => {
+test('a refunded order is packed, sent in parts and delivered only after an acceptance', async () => {
   const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { state: 'paid', paidAt: PAID_AT }))
   const { id } = order
   await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, id), 25_199, FURTHER_PAYMENT_AT))

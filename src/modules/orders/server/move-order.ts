@@ -5,7 +5,7 @@ import type { Tracking } from '#orders/domain/order.ts'
 import { type ChangeFailure, decideChange, type OrderChange } from '#orders/domain/order-change.ts'
 import { decideShipment, hasShipped } from '#orders/domain/order-pieces.ts'
 import type { OrderActor } from '#orders/domain/order-states.ts'
-import { findUnconfirmedAmount, type StepAcceptance, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
+import { findUnacceptedWarning, type StepAcceptance, type UnacceptedWarning } from '#orders/domain/payment-status.ts'
 import { checkReceivedOn, type ReceivedOnFailure } from '#orders/domain/received-on.ts'
 import { lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
@@ -19,7 +19,7 @@ import { cancelParcels, closeUnpackedTasks, reportUnpackedParcels } from './parc
 import { forgetPackedBatches } from './record-batches.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 import { syncMoneyTasks } from './record-refund.ts'
-import { buildStepConfirmation, NO_CONFIRMATION, toConfirmedDetails } from './step-confirmation.ts'
+import { buildStepWarnings, NO_WARNINGS, toAcceptedDetails } from './step-warnings.ts'
 import { deleteHold } from './stock-hold.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orderShipments, orders } from './tables.ts'
@@ -44,7 +44,7 @@ interface OrderMove {
 
 export type MoveOrderResult = Result<
   OrderRow,
-  ChangeFailure | ReceivedOnFailure | 'parcelPending' | UnconfirmedAmount | 'goodsMissing' | 'vatUnproven'
+  ChangeFailure | ReceivedOnFailure | 'parcelPending' | UnacceptedWarning | 'goodsMissing' | 'vatUnproven'
 >
 
 interface StateChange {
@@ -124,10 +124,9 @@ export const moveOrder = async (
   // When the last unsent pieces were removed, no goods leave and the tracking data stays unchanged.
   const hasLeavingPieces = unsentPieces?.ok === true && unsentPieces.value.lines.length > 0
   if (hasLeavingPieces && (await isParcelPending(tx, order.id))) return failure('parcelPending')
-  const confirmation =
-    hasLeavingPieces || action !== 'ship' ? buildStepConfirmation(action, order, fulfilment) : NO_CONFIRMATION
-  const unconfirmed = findUnconfirmedAmount(confirmation, acceptance)
-  if (unconfirmed) return failure(unconfirmed)
+  const warnings = hasLeavingPieces || action !== 'ship' ? buildStepWarnings(action, order, fulfilment) : NO_WARNINGS
+  const unacceptedWarning = findUnacceptedWarning(warnings, acceptance)
+  if (unacceptedWarning) return failure(unacceptedWarning)
   const isLeavingNow = hasShipped(nextState) && !hasShipped(order.state)
   if (isLeavingNow && unsent.ok && unsent.value.lines.length > 0 && lacksVatProof(order)) return failure('vatUnproven')
   if (unsent.ok && isLeavingNow) {
@@ -156,7 +155,7 @@ export const moveOrder = async (
     ...(reason && { reason }),
     ...(tracking && { tracking }),
     ...(isDelivery && receivedOn && { receivedOn }),
-    ...toConfirmedDetails(confirmation),
+    ...toAcceptedDetails(warnings),
   }
   const kind = action === 'unpack' ? 'unpacked' : nextState
   await recordOrderEvent(tx, { orderId: order.id, actor, kind, details, now })

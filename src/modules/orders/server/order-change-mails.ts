@@ -154,8 +154,8 @@ const listRemainingFacts = (
 
 /** States the amount still to pay or to refund. An unpaid order shows it on its page only. */
 export const listOpenAmountFacts = ({ order }: StoredOrder, t: Translate): MailFact[] => {
-  const { openCents, dueCents } = summarizePayment(order)
-  const cents = openCents + dueCents
+  const { openCents, refundDueCents } = summarizePayment(order)
+  const cents = openCents + refundDueCents
   if (order.paidAt === null || cents === 0) return []
   return [
     {
@@ -167,4 +167,4 @@ export const listOpenAmountFacts = ({ order }: StoredOrder, t: Translate): MailF
 
 /** Explains how the customer gets a refund; empty without a due refund. */
 export const describeRefund = ({ order }: StoredOrder, t: Translate): string =>
-  summarizePayment(order).dueCents > 0 ? t('orders.mail.refundHint') : ''
+  summarizePayment(order).refundDueCents > 0 ? t('orders.mail.refundHint') : ''

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { getRealTranslator, realTranslators } from '#kernel/testing/real-texts.ts'
+import { getRealTranslator, realTranslators } from '#kernel/testing/real-translators.ts'
 import { buildOrderDraft, buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#kernel/durations.ts'
 import { ORDER_CHANGES, type OrderChange } from '#orders/domain/order-change.ts'
 import { ORDER_STEPS } from '#orders/domain/order-states.ts'
-import { makeShelf, type Shelf } from '#orders/testing/shelf.ts'
+import { makeOrderableProduct, type OrderableProduct } from '#orders/testing/orderable-product.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { defaultSettings, makeShop } from '#shop/testing/factories.ts'
@@ -59,9 +59,9 @@ const arbitraryRounds = fc.array(fc.array(arbitraryStep, { minLength: 1, maxLeng
   maxLength: 9,
 })
 
-const performStep = async (shelf: Shelf, placedIds: number[], operation: LifecycleStep): Promise<void> => {
+const performStep = async (product: OrderableProduct, placedIds: number[], operation: LifecycleStep): Promise<void> => {
   if (operation.kind === 'place') {
-    const stored = await shelf.place(operation.amount, NOW)
+    const stored = await product.placeOrder(operation.amount, NOW)
     if (stored) placedIds.push(stored.order.id)
     return
   }
@@ -72,7 +72,7 @@ const performStep = async (shelf: Shelf, placedIds: number[], operation: Lifecyc
   const id = placedIds[operation.orderIndex % Math.max(1, placedIds.length)]
   if (id === undefined) return
   if (operation.kind === 'pay') {
-    await shelf.pay(id, NOW)
+    await product.payOrder(id, NOW)
     return
   }
   await arrange(app.db, async tx => {
@@ -136,12 +136,12 @@ const LIFECYCLE_STEPS: LifecycleStep[][] = [
 
 test('stock, money, history and numbers stay consistent after any sequence of operations', async () => {
   const runRounds = async (rounds: LifecycleStep[][]): Promise<void> => {
-    const shelf = await makeShelf(app, PIECES, ++lastProductId)
+    const product = await makeOrderableProduct(app, PIECES, ++lastProductId)
     const placedIds: number[] = []
-    for (const round of rounds) await Promise.all(round.map(operation => performStep(shelf, placedIds, operation)))
+    for (const round of rounds) await Promise.all(round.map(operation => performStep(product, placedIds, operation)))
     let heldPieces = 0
     for (const id of placedIds) heldPieces += await checkOrder(id)
-    expect(await shelf.countInStock()).toBe(PIECES - heldPieces)
+    expect(await product.countInStock()).toBe(PIECES - heldPieces)
     const { rows } = await app.db.execute<{ count: number; last: number }>(
       sql`select count(*)::int as count, coalesce(max(number), 0)::int as last from ${invoices}`,
     )

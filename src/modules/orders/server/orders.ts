@@ -1,5 +1,3 @@
-/** The public API of the orders module. */
-
 export { readAdminOrder } from './admin/read-admin-order.ts'
 export { announceWithdrawal } from './announce-withdrawal.ts'
 export { hasApprovalBundle } from './approval-bundle.ts'

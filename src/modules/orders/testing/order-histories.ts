@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { computeOpenCents, computeSaleValueCents } from '#orders/domain/balance.ts'
 import { computeMovedCents } from '#orders/domain/document-money.ts'
@@ -199,7 +199,7 @@ export const createHistoryRunner = (
 ): HistoryRunner => {
   const readOrder: HistoryRunner['readOrder'] = async ({ id }) => (await readAdminOrder(getApp().db, id))!
   const runQueuedJobs = (): Promise<void> => runRecordedJobs(getApp(), queuedJobs, now)
-  /** Unpaid and refunded goods leave only after a confirmation; other steps need none. */
+  /** Unpaid and refunded goods leave only after an acceptance; other steps need none. */
   const changeWithAcceptance = async (order: AdminOrder, change: Parameters<typeof changeOrder>[3]): Promise<void> => {
     const moved = await changeOrder(getApp(), actor, order.id, change)
     if (moved.ok || (moved.reason !== 'paymentDue' && moved.reason !== 'refunded')) return
@@ -442,11 +442,11 @@ const checkDocuments = async (app: App, row: OrderRow): Promise<void> => {
     const parts =
       documentMoney.kind === 'invoice'
         ? [documentMoney.creditedCents, documentMoney.paidCents, documentMoney.openCents]
-        : [documentMoney.dueCents, documentMoney.paidBackCents, documentMoney.setOffCents]
+        : [documentMoney.refundDueCents, documentMoney.paidBackCents, documentMoney.setOffCents]
     expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(document.totalCents)
     if (documentMoney.kind === 'invoice') open += documentMoney.openCents
-    else creditNoteDueCents += documentMoney.dueCents
+    else creditNoteDueCents += documentMoney.refundDueCents
     const unsettledCents = document.totalCents - computeMovedCents(document, documents, money)
     expect(unsettledCents).toBeGreaterThanOrEqual(0)
     payable += document.kind === 'credit' ? -unsettledCents : unsettledCents

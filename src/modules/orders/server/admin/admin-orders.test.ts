@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, like, sql } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { registerAccountRoutes as accountRoutes } from '#accounts/server/routes.ts'
+import { registerAccountRoutes } from '#accounts/server/routes.ts'
 import { products } from '#catalog/server/tables.ts'
 import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { addDays } from '#kernel/add-days.ts'
@@ -11,7 +11,7 @@ import { getShopDay } from '#kernel/shop-day.ts'
 import type { ListedOrder } from '#orders/contract-order-admin.ts'
 import { PAYMENT_STATUSES } from '#orders/domain/payment-status.ts'
 import { buildOrderDraft, buildOrderLine, makeOrder, readHistory } from '#orders/testing/factories.ts'
-import { makeShelf, type Shelf } from '#orders/testing/shelf.ts'
+import { makeOrderableProduct, type OrderableProduct } from '#orders/testing/orderable-product.ts'
 import { changes } from '#platform/server/db/tables.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
@@ -36,16 +36,16 @@ import { setWithdrawalNoticeSearch } from '../withdrawal-notice-search.ts'
 const SALES = createStaffMember(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const PACKER = createStaffMember(['order.edit', 'stock.edit'], { username: 'peep', roles: ['WAREHOUSE'] })
 let app: TestApp
-let shelf: Shelf
+let product: OrderableProduct
 beforeAll(async () => {
   app = await createTestApp(testApp => {
     registerOrderRoutes(testApp)
-    accountRoutes(testApp)
+    registerAccountRoutes(testApp)
     handleOrderMailJobs(testApp)
     handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   await arrange(app.db, tx => makeShop(tx))
-  shelf = await makeShelf(app, 60)
+  product = await makeOrderableProduct(app, 60)
   await app.jobs.start()
 })
 afterAll(() => app.close())
@@ -76,7 +76,7 @@ const readTasks = async ({ order }: StoredOrder) => {
     .where(and(eq(staffTasks.orderId, order.id)))
   return rows.map(row => row.kind)
 }
-const placeOrder = async (amount = 1, placedAt?: Date) => (await shelf.place(amount, placedAt))!
+const placeOrder = async (amount = 1, placedAt?: Date) => (await product.placeOrder(amount, placedAt))!
 
 describe('permissions', () => {
   test('rejects users without the permission', async () => {
@@ -138,7 +138,7 @@ const readMoney = async (orderId: number) => {
 const createPaidOrder = async (steps: readonly string[], returnState: 'announced' | 'received' | null) => {
   app.signInAs(SALES)
   const { order } = await placeOrder(2)
-  await shelf.pay(order.id)
+  await product.payOrder(order.id)
   await readMail(`order-paid:${order.id}`)
   for (const change of steps) {
     const { version } = (await requestOrder(`/${order.id}`)).json().data
@@ -201,7 +201,7 @@ test.each([
 
 test('cancels unpaid but no paid orders without order.money', async () => {
   const { order } = await placeOrder()
-  await shelf.pay(order.id)
+  await product.payOrder(order.id)
   const { id, version } = (await requestOrder(`/${order.id}`)).json().data
   const unpaid = await placeOrder()
   app.signInAs(PACKER)
@@ -244,7 +244,7 @@ describe('lines, over HTTP', () => {
 
   test('ships and mails a part, rejects too many pieces, and keeps sent pieces from removal and cancellation', async () => {
     const { order } = await placeOrder(3)
-    await shelf.pay(order.id)
+    await product.payOrder(order.id)
     const numbers = [{ position: 0, codes: 'lot-7; SN 12' }]
     const packed = (await takeStep(order.id, 'pack', { baseVersion: 2, batches: numbers })).json().data
     expect(packed.lines[0]).toMatchObject({ batches: 'LOT-7, SN 12', received_batches: [] })
@@ -302,7 +302,7 @@ describe('lines, over HTTP', () => {
   test('packs in bulk with picked batches, and no longer counts them as known after unpacking', async () => {
     await app.db.delete(deliveredBatches)
     const { order, lines } = await placeOrder(3)
-    await shelf.pay(order.id)
+    await product.payOrder(order.id)
     const productId = lines[0]!.productId
     const picked = { order_id: order.id, product_id: productId, codes: 'lot-9' }
     const others = [
@@ -326,8 +326,8 @@ describe('lines, over HTTP', () => {
 
   test('reports the available maximum, including held pieces, when stock is too low', async () => {
     const [id] = await makeProducts(app.db, [{ name: multilingual({ et: 'Velg' }), hasLimitedAmount: true }])
-    const smallShelf = await makeShelf(app, 5, id)
-    const { order } = (await smallShelf.place(3))!
+    const smallShelf = await makeOrderableProduct(app, 5, id)
+    const { order } = (await smallShelf.placeOrder(3))!
     const lines = [
       { position: 0, amount: 6 },
       { position: 1, amount: 1 },
@@ -375,7 +375,7 @@ describe('lines, over HTTP', () => {
 
   test('rejects a new price for a partly returned line, and names the line in the error', async () => {
     const { order } = await placeOrder(2)
-    await shelf.pay(order.id)
+    await product.payOrder(order.id)
     await takeStep(order.id, 'pack', { baseVersion: 2 })
     const onePiece = [{ position: 0, amount: 1 }]
     await takeStep(order.id, 'ship', { baseVersion: 3, lines: onePiece })
@@ -403,7 +403,7 @@ describe('lines, over HTTP', () => {
   test('withholds nothing for goods of a withdrawal whose buyer received no instructions', async () => {
     const inspect = async (kind: 'return' | 'withdrawal', deduction: number) => {
       const { order } = await placeOrder(1)
-      await shelf.pay(order.id)
+      await product.payOrder(order.id)
       await takeStep(order.id, 'pack', { baseVersion: 2 })
       await takeStep(order.id, 'ship', { baseVersion: 3 })
       const lines = [{ position: 0, amount: 1 }]
@@ -427,7 +427,7 @@ describe('lines, over HTTP', () => {
 
   test('attaches invoices and credit notes to the edit mail, and links all documents in the payment mail', async () => {
     const { order } = await placeOrder(1)
-    await shelf.pay(order.id)
+    await product.payOrder(order.id)
     await readMail(`order-paid:${order.id}`)
     const lines = [
       { position: 0, amount: 2 },
@@ -464,7 +464,7 @@ describe('lines, over HTTP', () => {
     const client = { ...buildOrderDraft().client, business_name: 'Ralli OÜ', company_reg_nr: '12345678' }
     const draft = buildOrderDraft({ clientType: 'business', client })
     const { order } = await arrange(app.db, tx => makeOrder(tx, draft))
-    await shelf.pay(order.id)
+    await product.payOrder(order.id)
     const { id } = await readMail(`order-paid:${order.id}`)
     const [pdf, xml] = await listFiles(id)
     expect(pdf).toMatch(/^invoice-\d+\.pdf$/)
@@ -482,7 +482,7 @@ describe('lines, over HTTP', () => {
     const { delivery } = buildOrderDraft()
     const draft = { clientType: 'business', client, vatExempt: true, delivery: { ...delivery, country: 'FI' } } as const
     const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { vatProven: true }))
-    await shelf.pay(order.id)
+    await product.payOrder(order.id)
     const [pdf, ...others] = await listFiles((await readMail(`order-paid:${order.id}`)).id)
     expect(others).toEqual([])
     await takeStep(order.id, 'pack', { baseVersion: 2, isDirect: true })
@@ -501,7 +501,7 @@ describe('lines, over HTTP', () => {
 
   test('a further invoice names the corrected buyer, a credit note the buyer of its invoice', async () => {
     const { order } = await placeOrder(1)
-    await shelf.pay(order.id)
+    await product.payOrder(order.id)
     await readMail(`order-paid:${order.id}`)
     const client = { ...order.client, last_name: 'Parandatud' }
     await app.db.update(orders).set({ client }).where(eq(orders.id, order.id))
@@ -526,7 +526,7 @@ describe('lines, over HTTP', () => {
 
 test('mails the last shipment of a partly shipped order with its own tracking code', async () => {
   const { order } = await placeOrder(2)
-  await shelf.pay(order.id)
+  await product.payOrder(order.id)
   await takeStep(order.id, 'pack', { baseVersion: 2 })
   const tracking = { code: 'FIRST1EE', url: '' }
   await takeStep(order.id, 'ship', { baseVersion: 3, lines: [{ position: 0, amount: 1 }], tracking })
@@ -547,7 +547,7 @@ describe('bulk steps', () => {
 
   test('plans the largest possible selection', async () => {
     const { order } = await placeOrder()
-    await shelf.pay(order.id)
+    await product.payOrder(order.id)
     const ids = [order.id, ...Array.from({ length: 70_000 }, (_, index) => 2_000_000 + index)]
     const planResponse = await callBulk('/plan', { selection: { ids }, action: { kind: 'pack' } })
     expect(planResponse.json().data).toEqual({ ids: [order.id], refused: [], examples: [] })
@@ -556,7 +556,7 @@ describe('bulk steps', () => {
   test('packs and ships orders in one operation each, mails once, and prints one file', async () => {
     const placed = [await placeOrder(), await placeOrder(), await placeOrder()]
     const ids = placed.map(({ order }) => order.id)
-    for (const id of ids.slice(0, 2)) await shelf.pay(id)
+    for (const id of ids.slice(0, 2)) await product.payOrder(id)
     const action = { kind: 'pack' }
     const planResponse = (await callBulk('/plan', { selection: { ids }, action })).json().data
     expect(planResponse).toEqual({
@@ -599,7 +599,7 @@ describe('bulk steps', () => {
 
   test('delivers orders on an earlier day, and refuses days that are impossible', async () => {
     const { order } = await placeOrder()
-    await shelf.pay(order.id)
+    await product.payOrder(order.id)
     const ids = [order.id]
     await callBulk('', { ids, action: { kind: 'pack' }, operationId: randomUUID() })
     const deliver = (receivedOn: string) =>
@@ -622,7 +622,7 @@ describe('bulk steps', () => {
 
   test('skips orders whose buyer withdraws, until staff close the withdrawal', async () => {
     const { order } = await placeOrder()
-    await shelf.pay(order.id)
+    await product.payOrder(order.id)
     const recordEvent = (kind: string) =>
       app.db
         .insert(orderEvents)
@@ -648,7 +648,7 @@ describe('bulk steps', () => {
   test('unpacks orders once by undo, except those that moved on', async () => {
     const placed = [await placeOrder(), await placeOrder()]
     const ids = placed.map(({ order }) => order.id)
-    for (const id of ids) await shelf.pay(id)
+    for (const id of ids) await product.payOrder(id)
     const operationId = randomUUID()
     await callBulk('', { ids, action: { kind: 'pack' }, operationId })
     const undoBulk = async () => (await callBulk('/undo', { operationId, after: 0 })).json().data
@@ -664,7 +664,7 @@ describe('bulk steps', () => {
   test('undoes packing from the audit log, long after the screen is left', async () => {
     const placed = [await placeOrder(), await placeOrder()]
     const ids = placed.map(({ order }) => order.id)
-    for (const id of ids) await shelf.pay(id)
+    for (const id of ids) await product.payOrder(id)
     await callBulk('', { ids, action: { kind: 'pack' }, operationId: randomUUID() })
     app.signInAs({ ...SALES, permissions: [...SALES.permissions, 'settings.edit'] })
     const [entry] = (await app.server.inject({ url: '/v1/admin/audit?kind=order&pageSize=1' })).json().results
@@ -734,12 +734,12 @@ describe('bulk steps', () => {
 
 describe('the order lifecycle', () => {
   test('records history, stock, documents and mails from payment to return', async () => {
-    const before = await shelf.countInStock()
+    const before = await product.countInStock()
     const stored = await placeOrder(2)
     const { id, publicToken } = stored.order
     const requestInvoice = () => app.server.inject({ url: `/order/invoice/${publicToken}` })
     expect((await requestInvoice()).statusCode).toBe(404)
-    await shelf.pay(id)
+    await product.payOrder(id)
     const paidMail = await readMail(`order-paid:${id}`)
     expect(await listFiles(paidMail.id)).toEqual([expect.stringMatching(/^invoice-\d+\.pdf$/)])
 
@@ -753,14 +753,14 @@ describe('the order lifecycle', () => {
       expect(body).toContain(tracking.url)
     }
     expect((await takeStep(id, 'deliver', { baseVersion: 4 })).json().data.state).toBe('delivered')
-    expect(await shelf.countInStock()).toBe(before - 2)
+    expect(await product.countInStock()).toBe(before - 2)
     const returned = await takeStep(id, 'return', { baseVersion: 5, reason: 'Does not fit' })
     expect(returned.json().data.history.at(-2)).toMatchObject({
       actor: 'siim',
       kind: 'returned',
       details: { from: 'delivered', to: 'returned', reason: 'Does not fit' },
     })
-    expect(await shelf.countInStock()).toBe(before)
+    expect(await product.countInStock()).toBe(before)
     expect(await readTasks(stored)).toEqual(['refund-due'])
 
     const returnMail = await readMail(`order-returned:${id}`)
@@ -800,24 +800,24 @@ describe('the order lifecycle', () => {
   })
 
   test('cancelling an unpaid order returns stock once, clears caches, and creates neither task nor credit note', async () => {
-    const before = await shelf.countInStock()
+    const before = await product.countInStock()
     const stored = await placeOrder(3)
     const changesBefore = await app.db.$count(changes)
     const cancelled = await takeStep(stored.order.id, 'cancel', { baseVersion: 1, reason: 'Customer’s wish' })
     expect(cancelled.json().data).toMatchObject({ state: 'cancelled', allowed_steps: [], invoices: [] })
-    expect(await shelf.countInStock()).toBe(before)
+    expect(await product.countInStock()).toBe(before)
     const changed = await app.db.select().from(changes).orderBy(asc(changes.seq)).offset(changesBefore)
     expect(changed.flatMap(change => change.tags)).toContain('product:1')
     expect(await readTasks(stored)).toEqual([])
     const mail = await readMail(`order-cancelled:${stored.order.id}`)
     expect(await listFiles(mail.id)).toEqual([])
     expect((await takeStep(stored.order.id, 'cancel', { baseVersion: 2, reason: 'again' })).statusCode).toBe(409)
-    expect(await shelf.countInStock()).toBe(before)
+    expect(await product.countInStock()).toBe(before)
   })
 
   test('accepts one of ten simultaneous changes', async () => {
     const { order } = await placeOrder()
-    await shelf.pay(order.id)
+    await product.payOrder(order.id)
     const answers = await Promise.all(Array.from({ length: 10 }, () => takeStep(order.id, 'pack', { baseVersion: 2 })))
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(409)])
   })
@@ -855,7 +855,7 @@ describe('the order lifecycle', () => {
 
   test('mails a partial refund once with its credit note', async () => {
     const { order } = await placeOrder()
-    await shelf.pay(order.id)
+    await product.payOrder(order.id)
     const refund = { orderId: order.id, refundId: 31, cents: 2_000, refundsSale: true }
     await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, order.id), 2_000, new Date()))
     for (let times = 0; times < 2; times++) await arrange(app.db, tx => requestRefundMail(tx, app.jobs, refund))
@@ -872,11 +872,11 @@ describe('the order lifecycle', () => {
 describe('unpaid orders', () => {
   const PLACED = new Date('2026-01-01T10:00:00Z')
   test('cancels unpaid orders after 3 days, but no younger, paid or pay-on-delivery orders', async () => {
-    const before = await shelf.countInStock()
+    const before = await product.countInStock()
     const lateOrder = await placeOrder(1, PLACED)
     const paidLateOrder = await placeOrder(1, PLACED)
     const newOrder = await placeOrder(1, new Date('2026-01-01T10:00:01Z'))
-    await shelf.pay(paidLateOrder.order.id, PLACED)
+    await product.payOrder(paidLateOrder.order.id, PLACED)
     const onDelivery = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: PLACED, paysBy: 'cash' }))
     app.setNow(new Date('2026-01-04T10:00:00.500Z'))
     expect(
@@ -889,7 +889,7 @@ describe('unpaid orders', () => {
       ),
     )
     expect(states).toEqual(['cancelled', 'paid', 'new', 'new'])
-    expect(await shelf.countInStock()).toBe(before - 2)
+    expect(await product.countInStock()).toBe(before - 2)
     expect(await readHistory(app.db, lateOrder)).toEqual(['placed', 'cancelled'])
     expect((await readMail(`order-cancelled:${lateOrder.order.id}`)).subject).toBe(
       `Payment not received: order ${lateOrder.order.number} cancelled`,

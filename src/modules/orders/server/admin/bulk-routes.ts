@@ -5,7 +5,7 @@ import { type BULK_CHANGES, type OrderQuery, orderBulk, type PickedBatches } fro
 import { hasShipped } from '#orders/domain/order-pieces.ts'
 import { findNextOrderState } from '#orders/domain/order-states.ts'
 import { decideParcel } from '#orders/domain/parcel.ts'
-import { findUnconfirmedAmount } from '#orders/domain/payment-status.ts'
+import { findUnacceptedWarning } from '#orders/domain/payment-status.ts'
 import { checkReceivedOn } from '#orders/domain/received-on.ts'
 import { lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
 import type { Caller } from '#platform/server/actor.ts'
@@ -30,7 +30,7 @@ import { type ParcelRequestFailure, requestParcel } from '../parcels/request-par
 import { toPaymentTerms } from '../payment-terms.ts'
 import { readOpenWithdrawals } from '../read-open-withdrawals.ts'
 import { addBatches } from '../record-batches.ts'
-import { readStepConfirmation } from '../step-confirmation.ts'
+import { readStepWarnings } from '../step-warnings.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderParcels, orders } from '../tables.ts'
 import { buildOrderCondition } from './list-orders.ts'
@@ -109,8 +109,8 @@ const checkOrders = async (
     if (receiptError) return receiptError
     if (withdrawnIds.has(order.id)) return WITHDRAWN
     if (waitingIds.has(order.id)) return PARCEL_PENDING
-    const unconfirmedError = await findUnconfirmedError(app.db, order, action)
-    if (unconfirmedError) return unconfirmedError
+    const acceptanceError = await findAcceptanceError(app.db, order, action)
+    if (acceptanceError) return acceptanceError
     if (action !== 'pack' && !hasShipped(order.state) && lacksVatProof(order)) return VAT_UNPROVEN
     return (await isMissingGoods(app.db, order, action)) ? GOODS_MISSING : null
   }
@@ -145,10 +145,10 @@ const isMissingGoods = async (db: Queryable, order: OrderRow, action: BulkChange
  * Bulk packing and registering skip orders whose shipping staff must confirm; the order's own page shows the amount.
  * Returns the message key, or null.
  */
-const findUnconfirmedError = async (db: Queryable, order: OrderRow, action: BulkChange): Promise<string | null> => {
+const findAcceptanceError = async (db: Queryable, order: OrderRow, action: BulkChange): Promise<string | null> => {
   const step = action === 'deliver' ? 'deliver' : 'ship'
-  const unconfirmed = findUnconfirmedAmount(await readStepConfirmation(db, order, step), {})
-  return unconfirmed && `orders.problem.${unconfirmed}`
+  const unacceptedWarning = findUnacceptedWarning(await readStepWarnings(db, order, step), {})
+  return unacceptedWarning && `orders.problem.${unacceptedWarning}`
 }
 
 const checkParcels = async (app: App, ids: readonly number[]): Promise<BulkCheck[]> => {
@@ -161,8 +161,8 @@ const checkParcels = async (app: App, ids: readonly number[]): Promise<BulkCheck
     const decided = decideParcel({ ...order, isPaid: order.paidAt !== null, carriers, parcels: ownParcels })
     const findError = async (): Promise<string | null> => {
       if (withdrawnIds.has(order.id)) return WITHDRAWN
-      const unconfirmedError = await findUnconfirmedError(app.db, order, 'register')
-      if (unconfirmedError) return unconfirmedError
+      const acceptanceError = await findAcceptanceError(app.db, order, 'register')
+      if (acceptanceError) return acceptanceError
       if (lacksVatProof(order)) return VAT_UNPROVEN
       return (await isMissingGoods(app.db, order, 'register')) ? GOODS_MISSING : null
     }

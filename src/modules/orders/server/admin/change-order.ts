@@ -3,7 +3,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import type { ChangeFailure } from '#orders/domain/order-change.ts'
 import type { PieceFailure } from '#orders/domain/order-pieces.ts'
-import type { UnconfirmedAmount } from '#orders/domain/payment-status.ts'
+import type { UnacceptedWarning } from '#orders/domain/payment-status.ts'
 import type { ReceivedOnFailure } from '#orders/domain/received-on.ts'
 import { requiresMoneyPermission } from '#orders/domain/requires-money-permission.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -31,7 +31,7 @@ type ChangeOrderFailure =
   | 'notFound'
   | 'stale'
   | 'parcelPending'
-  | UnconfirmedAmount
+  | UnacceptedWarning
   | 'goodsMissing'
   | 'vatUnproven'
   | 'notAllowed'

@@ -3,7 +3,7 @@ import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import { decideShipment, type PieceCount, type PieceFailure } from '#orders/domain/order-pieces.ts'
-import { findUnconfirmedAmount, type StepAcceptance, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
+import { findUnacceptedWarning, type StepAcceptance, type UnacceptedWarning } from '#orders/domain/payment-status.ts'
 import { lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -12,7 +12,7 @@ import { readFulfilment } from '../order-fulfilment.ts'
 import { ORDER_SHIPPED_PART } from '../order-jobs.ts'
 import { assignParcelsToShipment, isParcelPending, readParcelTracking } from '../parcels/assign-parcels-to-shipment.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
-import { buildStepConfirmation, toConfirmedDetails } from '../step-confirmation.ts'
+import { buildStepWarnings, toAcceptedDetails } from '../step-warnings.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderShipments, orders } from '../tables.ts'
 import { takeBackordered, takeStockForShipment } from '../take-backordered.ts'
@@ -35,7 +35,7 @@ export const shipPart = async (
   order: OrderRow,
   { lines, tracking: enteredTracking, acceptance, actor, isDirect = false }: PartialShipment,
 ): Promise<
-  Result<boolean, PieceFailure | 'wrongState' | 'parcelPending' | UnconfirmedAmount | 'goodsMissing' | 'vatUnproven'>
+  Result<boolean, PieceFailure | 'wrongState' | 'parcelPending' | UnacceptedWarning | 'goodsMissing' | 'vatUnproven'>
 > => {
   if (order.state !== 'packed') return failure('wrongState')
   const fulfilment = await readFulfilment(tx, order)
@@ -43,9 +43,9 @@ export const shipPart = async (
   if (!shipmentDecision.ok) return shipmentDecision
   if (shipmentDecision.value.isComplete) return ok(false)
   if (await isParcelPending(tx, order.id)) return failure('parcelPending')
-  const confirmation = buildStepConfirmation('ship', order, fulfilment)
-  const unconfirmed = findUnconfirmedAmount(confirmation, acceptance)
-  if (unconfirmed) return failure(unconfirmed)
+  const warnings = buildStepWarnings('ship', order, fulfilment)
+  const unacceptedWarning = findUnacceptedWarning(warnings, acceptance)
+  if (unacceptedWarning) return failure(unacceptedWarning)
   if (lacksVatProof(order)) return failure('vatUnproven')
   const now = app.now()
   await takeBackordered(tx, order, fulfilment, now)
@@ -67,7 +67,7 @@ export const shipPart = async (
   const details = {
     lines: shipmentDecision.value.lines,
     ...(tracking && { tracking }),
-    ...toConfirmedDetails(confirmation),
+    ...toAcceptedDetails(warnings),
   }
   await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'shipped-part', details, now })
   tx.audit({ kind: 'order', id: order.id, action: 'shipped-part', after: { lines: shipmentDecision.value.lines } })

@@ -66,7 +66,8 @@ async function* listNumbers(
   db: Queryable,
   { period, lastNumber }: ArchivedPeriod,
 ): AsyncGenerator<{ orderId: number; number: number }> {
-  for (let after = 0; ; ) {
+  let after = 0
+  while (true) {
     const rows = await db
       .select({ orderId: invoices.orderId, number: invoices.number })
       .from(invoices)

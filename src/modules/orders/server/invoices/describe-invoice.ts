@@ -124,7 +124,8 @@ const describePayment = (
 
 /** A fully paid invoice shows only its date; other invoices list their payments under the total. */
 const listSums = (money: DocumentMoney): Record<string, number> => {
-  if (money.kind === 'credit') return { due: money.dueCents, refunded: money.paidBackCents, setOff: money.setOffCents }
+  if (money.kind === 'credit')
+    return { due: money.refundDueCents, refunded: money.paidBackCents, setOff: money.setOffCents }
   const { creditedCents, paidCents, openCents } = money
   return creditedCents === 0 && openCents === 0 ? {} : { credited: creditedCents, received: paidCents, open: openCents }
 }

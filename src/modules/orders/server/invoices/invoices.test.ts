@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { registerAuditRoutes } from '#accounts/server/accounts.ts'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { buildOrderDraft, buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
-import { makeShelf } from '#orders/testing/shelf.ts'
+import { makeOrderableProduct } from '#orders/testing/orderable-product.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -97,11 +97,11 @@ describe('numbers', () => {
   test('40 orders paid simultaneously get the invoices 1 to 40', async () => {
     const separateApp = await createApp()
     onTestFinished(() => separateApp.close())
-    const shelf = await makeShelf(separateApp, 40)
+    const product = await makeOrderableProduct(separateApp, 40)
     const ids: number[] = []
-    for (let index = 0; index < 40; index++) ids.push((await shelf.place(1))!.order.id)
+    for (let index = 0; index < 40; index++) ids.push((await product.placeOrder(1))!.order.id)
     const payAndIssue = async (id: number) => {
-      await shelf.pay(id)
+      await product.payOrder(id)
       // Concurrently with the job queued by the payment.
       await arrange(separateApp.db, tx => issueInvoice(tx, id, NOW))
     }

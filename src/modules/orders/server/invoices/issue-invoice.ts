@@ -30,7 +30,7 @@ export const auditDocument = (tx: Write, { number, kind, orderId, cause, totalCe
 export const listOrderDocuments = (db: Queryable, orderId: number): Promise<InvoiceRow[]> =>
   db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number))
 
-/** Finds the documents of a cause; credit notes have one per credited invoice. */
+/** Finds the documents of a cause. Further documents of one cause append `/` and a suffix to it. */
 export const findDocumentsByCause = (db: Queryable, orderId: number, cause: string): Promise<InvoiceRow[]> =>
   db
     .select()
@@ -40,7 +40,7 @@ export const findDocumentsByCause = (db: Queryable, orderId: number, cause: stri
 
 /** Reduces a line to the fields of a document. */
 export const toInvoiceLine = ({
-  class: kind,
+  class: productClass,
   code1,
   name,
   unit,
@@ -52,7 +52,7 @@ export const toInvoiceLine = ({
   roadUse,
   totalCents,
 }: InvoiceLine): InvoiceLine => ({
-  class: kind,
+  class: productClass,
   code1,
   name,
   unit,

@@ -12,7 +12,7 @@ import { closeTasks } from '../close-tasks.ts'
 import { openTask } from '../open-task.ts'
 import { MAX_PARCEL_TRIES, REGISTER_PARCEL } from '../order-jobs.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
-import { NO_CONFIRMATION, toConfirmedDetails } from '../step-confirmation.ts'
+import { NO_WARNINGS, toAcceptedDetails } from '../step-warnings.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderEvents, orderParcels, orders } from '../tables.ts'
 import { PARCEL_LEFT_OVER, PARCEL_REFUSED } from './cancel-parcels.ts'
@@ -86,7 +86,7 @@ export const changeParcel = (
     const parcel = order && (await lockParcel(tx, parcelId))
     if (!order || parcel?.orderId !== id) return failure('notFound')
     if (!listParcelSteps(parcel.state, parcel.shipmentId !== null).includes(step)) return failure('wrongState')
-    const checked = step === 'retry' ? await checkParcel(tx, order, acceptance) : ok(NO_CONFIRMATION)
+    const checked = step === 'retry' ? await checkParcel(tx, order, acceptance) : ok(NO_WARNINGS)
     if (!checked.ok) return checked
     const isUnanswered = parcel.state === 'refused' && parcel.tries >= MAX_PARCEL_TRIES
     if (step === 'retry' && isUnanswered && (await isCorrectedSince(tx, parcel)))
@@ -96,7 +96,7 @@ export const changeParcel = (
     await tx.update(orderParcels).set({ state, tries: 0 }).where(eq(orderParcels.id, parcelId))
     const kind = step === 'retry' ? 'parcel-requested' : 'parcel-cancelled'
     const { carrier, barcode } = parcel
-    const details = { carrier, barcode, ...toConfirmedDetails(checked.value) }
+    const details = { carrier, barcode, ...toAcceptedDetails(checked.value) }
     await recordOrderEvent(tx, { orderId: id, actor: username, kind, details, now })
     tx.audit({ kind: 'order', id, action: kind, before: { state: parcel.state }, after: { state } })
     await closeTasks(tx, id, PARCEL_REFUSED, now)

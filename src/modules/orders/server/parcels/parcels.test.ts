@@ -143,7 +143,7 @@ test('registers a parcel once, ships it with its order, and tracks it by barcode
   })
 })
 
-test('registers a parcel of a refunded order only after a confirmation', async () => {
+test('registers a parcel of a refunded order only after an acceptance', async () => {
   const { id } = await placeOrder()
   const refundCents = toCents((await readOrder(id)).money.paid)
   await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, id), refundCents, NOW))

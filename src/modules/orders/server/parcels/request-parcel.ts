@@ -5,10 +5,10 @@ import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { decideParcel, type ParcelFailure } from '#orders/domain/parcel.ts'
 import {
-  findUnconfirmedAmount,
+  findUnacceptedWarning,
   type StepAcceptance,
-  type StepConfirmation,
-  type UnconfirmedAmount,
+  type StepWarnings,
+  type UnacceptedWarning,
 } from '#orders/domain/payment-status.ts'
 import { lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
 import type { App } from '#platform/server/app.ts'
@@ -17,7 +17,7 @@ import type { Write } from '#platform/server/write.ts'
 import { isParcelIncomplete } from '../count-missing-goods.ts'
 import { REGISTER_PARCEL } from '../order-jobs.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
-import { readStepConfirmation, toConfirmedDetails } from '../step-confirmation.ts'
+import { readStepWarnings, toAcceptedDetails } from '../step-warnings.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderParcels } from '../tables.ts'
 
@@ -42,7 +42,7 @@ export interface ParcelRequest {
 }
 
 /** `goodsMissing`: pieces of the parcel have not arrived. */
-type ParcelObstacle = UnconfirmedAmount | 'vatUnproven' | 'goodsMissing'
+type ParcelObstacle = UnacceptedWarning | 'vatUnproven' | 'goodsMissing'
 export type ParcelRequestFailure = ParcelFailure | ParcelObstacle
 
 /**
@@ -53,13 +53,13 @@ export const checkParcel = async (
   tx: Write,
   order: OrderRow,
   acceptance: ParcelAcceptance,
-): Promise<Result<StepConfirmation, ParcelObstacle>> => {
-  const confirmation = await readStepConfirmation(tx, order, 'ship')
-  const unconfirmed = findUnconfirmedAmount(confirmation, acceptance)
-  if (unconfirmed) return failure(unconfirmed)
+): Promise<Result<StepWarnings, ParcelObstacle>> => {
+  const warnings = await readStepWarnings(tx, order, 'ship')
+  const unacceptedWarning = findUnacceptedWarning(warnings, acceptance)
+  if (unacceptedWarning) return failure(unacceptedWarning)
   if (lacksVatProof(order)) return failure('vatUnproven')
   if (!acceptance.isDirect && (await isParcelIncomplete(tx, order))) return failure('goodsMissing')
-  return ok(confirmation)
+  return ok(warnings)
 }
 
 /** Requests a parcel for a locked order; a job of the same transaction registers it with the carrier. */
@@ -85,7 +85,7 @@ export const requestParcel = async (
   const parcel = getFirstElement(
     await tx.insert(orderParcels).values({ orderId: order.id, carrier, key, requestedAt: now, actor }).returning(),
   )
-  const details = { carrier, ...toConfirmedDetails(checked.value) }
+  const details = { carrier, ...toAcceptedDetails(checked.value) }
   await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'parcel-requested', details, now })
   tx.audit({ kind: 'order', id: order.id, action: 'parcel-requested', after: { carrier, key } })
   await app.jobs.enqueue(tx, REGISTER_PARCEL, { parcelId: parcel.id })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { collectPdf } from './document-parts.ts'
 import { addSums, measureSums } from './order-sums.ts'
 import { loadFonts } from './pdf-fonts.ts'

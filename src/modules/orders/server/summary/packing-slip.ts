@@ -7,7 +7,7 @@ import type { Translate } from '#platform/server/app.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
 import { describeOrder } from '../describe-order.ts'
 import type { OrderFulfilment } from '../order-fulfilment.ts'
-import { computeUnsentRefund } from '../step-confirmation.ts'
+import { computeUnsentRefund } from '../step-warnings.ts'
 import type { OrderRow, StoredOrder } from '../stored-order.ts'
 import type { TableDocument } from './render-table-documents.ts'
 

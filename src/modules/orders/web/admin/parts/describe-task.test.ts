@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { RETURN_KINDS } from '#orders/domain/due-returns.ts'
 import { describeTask } from './describe-task.ts'
 import { formatTaskKind } from './order-history.tsx'

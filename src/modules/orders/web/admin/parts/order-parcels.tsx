@@ -22,11 +22,11 @@ import { listUnsentInStock, listUnsentPieces } from './piece-amounts.ts'
 import {
   type AcceptanceValues,
   checkAcceptance,
-  findConfirmation,
+  findStepWarnings,
   NO_ACCEPTANCE,
-  StepConfirmations,
+  StepAcceptanceFields,
   toAcceptanceBody,
-} from './step-confirmations.tsx'
+} from './step-acceptance-fields.tsx'
 import { useOrderForm } from './use-order-form.ts'
 
 type Parcel = AdminOrder['parcels'][number]
@@ -175,19 +175,19 @@ interface ConfirmedButtonProps {
 const ConfirmedButton = ({ order, label, variant = 'secondary', onSend }: ConfirmedButtonProps) => {
   const { isBusy, run } = useAction()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
-  const { dueCents, refundCents } = findConfirmation(order, 'ship')
-  const needsConfirmation = dueCents > 0 || refundCents > 0 || countMissing(order) > 0
+  const { openCents, refundCents } = findStepWarnings(order, 'ship')
+  const needsDialog = openCents > 0 || refundCents > 0 || countMissing(order) > 0
   return (
     <>
       <Button
         isLoading={isBusy}
-        onClick={() => (needsConfirmation ? setIsDialogOpen(true) : void run(() => onSend({}, order)))}
+        onClick={() => (needsDialog ? setIsDialogOpen(true) : void run(() => onSend({}, order)))}
         size="sm"
         variant={variant}
       >
         {label}
       </Button>
-      {isDialogOpen && needsConfirmation ? (
+      {isDialogOpen && needsDialog ? (
         <ParcelDialog label={label} onClose={() => setIsDialogOpen(false)} onSend={onSend} order={order} />
       ) : null}
     </>
@@ -200,17 +200,17 @@ interface ParcelDialogProps extends Pick<ConfirmedButtonProps, 'order' | 'label'
 
 const ParcelDialog = ({ order, label, onSend, onClose }: ParcelDialogProps) => {
   const t = useT()
-  const confirmation = findConfirmation(order, 'ship')
+  const warnings = findStepWarnings(order, 'ship')
   const missing = countMissing(order)
   const form: Form<ParcelAcceptance> = useOrderForm<ParcelAcceptance>({
     order,
     toValues: () => ({ ...NO_ACCEPTANCE, isDirect: false }),
     check: values => ({
-      ...checkAcceptance(t, confirmation, values),
+      ...checkAcceptance(t, warnings, values),
       ...(missing > 0 && !values.isDirect && { isDirect: t('orderAdmin.parcel.goodsMissing') }),
     }),
     send: ({ isDirect, ...values }, base) =>
-      onSend({ ...toAcceptanceBody(confirmation, values), ...(isDirect && { isDirect }) }, base),
+      onSend({ ...toAcceptanceBody(warnings, values), ...(isDirect && { isDirect }) }, base),
     onClose,
   })
   return (
@@ -221,7 +221,7 @@ const ParcelDialog = ({ order, label, onSend, onClose }: ParcelDialogProps) => {
       onClose={onClose}
       title={label}
     >
-      <StepConfirmations form={form} order={order} step="ship" />
+      <StepAcceptanceFields form={form} order={order} step="ship" />
       <DirectField form={form} missing={missing} />
     </FormDialog>
   )

@@ -25,12 +25,12 @@ import { checkReceivedOnField, ReceivedOnField } from './received-on-field.tsx'
 import {
   type AcceptanceValues,
   checkAcceptance,
-  findConfirmation,
+  findStepWarnings,
   hasPieces,
   NO_ACCEPTANCE,
-  StepConfirmations,
+  StepAcceptanceFields,
   toAcceptanceBody,
-} from './step-confirmations.tsx'
+} from './step-acceptance-fields.tsx'
 import { useOrderForm } from './use-order-form.ts'
 
 interface StepDialogProps {
@@ -57,7 +57,7 @@ interface StepFieldsProps {
   form: Form<StepValues>
 }
 
-/** Asks for the fields and confirmations of a step, then changes the state of the order. */
+/** Asks for the fields and acceptances of a step, then changes the state of the order. */
 export const StepDialog = ({ order, step, onClose }: StepDialogProps) => {
   const t = useT()
   const form = useStepForm({ order, step, onClose })
@@ -71,7 +71,7 @@ export const StepDialog = ({ order, step, onClose }: StepDialogProps) => {
       onClose={onClose}
       title={formatStep(t, step, order.delivery.collected)}
     >
-      <StepConfirmations form={form} order={order} step={step} />
+      <StepAcceptanceFields form={form} order={order} step={step} />
       {isEnding ? <TextareaField {...form.field('reason')} label={t('orderAdmin.reason')} required rows={3} /> : null}
       {step === 'ship' && !order.delivery.collected ? (
         <>
@@ -117,7 +117,7 @@ const useStepForm = ({ order, step, onClose }: StepDialogProps): Form<StepValues
     check: ({ reason, receivedOn, ...acceptance }) => ({
       ...(step === 'deliver' && checkReceivedOnField(t, receivedOn, order)),
       ...(needsReason && reason.trim() === '' && { reason: t('app.problem.required') }),
-      ...checkAcceptance(t, findConfirmation(order, step), acceptance),
+      ...checkAcceptance(t, findStepWarnings(order, step), acceptance),
     }),
     send: ({ reason, tracking, amounts, isDirect, batches, receivedOn, ...acceptance }, base) => {
       const batchList = hasPieces(step) ? toBatchList(batches, listUnsentPieces(base)) : []
@@ -126,7 +126,7 @@ const useStepForm = ({ order, step, onClose }: StepDialogProps): Form<StepValues
         body: {
           baseVersion: base.version,
           ...(needsReason && { reason }),
-          ...toAcceptanceBody(findConfirmation(base, step), acceptance),
+          ...toAcceptanceBody(findStepWarnings(base, step), acceptance),
           ...(step === 'ship' && tracking.code.trim() !== '' && { tracking }),
           ...(hasPieces(step) &&
             (isPartialShipment(listUnsentPieces(base), amounts) || base.packed) && { lines: toPieceCounts(amounts) }),

@@ -9,25 +9,25 @@ import { lockLevels, takeStock } from '#stock/server/stock.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { buildOrderLine, makeOrder } from './factories.ts'
 
-export interface Shelf {
+export interface OrderableProduct {
   /** Places an order for pieces of one product, as the checkout does; null when there are too few. */
-  place(amount: number, placedAt?: Date): Promise<StoredOrder | null>
+  placeOrder(amount: number, placedAt?: Date): Promise<StoredOrder | null>
   /** Pays an order, as a payment does; false when it can no longer be paid. */
-  pay(orderId: number, now?: Date): Promise<boolean>
+  payOrder(orderId: number, now?: Date): Promise<boolean>
   /** Pieces that can be sold. */
   countInStock(): Promise<number>
 }
 
 /** Creates a product with a number of pieces in a warehouse, to order and pay in tests. */
-export const makeShelf = async (
+export const makeOrderableProduct = async (
   { db, jobs }: { db: Database; jobs: Jobs },
   pieces: number,
   productId = 1,
-): Promise<Shelf> => {
+): Promise<OrderableProduct> => {
   const warehouseId = await makeWarehouse(db)
   await makeStock(db, [{ productId, warehouseId, amount: pieces }])
   return {
-    place: (amount, placedAt = new Date()) =>
+    placeOrder: (amount, placedAt = new Date()) =>
       arrange(db, async tx => {
         const inStock = (await lockLevels(tx, [productId])).get(productId) ?? 0
         if (inStock < amount) return null
@@ -37,7 +37,7 @@ export const makeShelf = async (
         await takeStock(tx, stored.order.id, [{ productId, amount }], placedAt)
         return stored
       }),
-    pay: (orderId, now = new Date()) =>
+    payOrder: (orderId, now = new Date()) =>
       arrange(db, async tx => {
         const order = await lockOrder(tx, orderId)
         if (order.state !== 'new') return false

@@ -1,18 +1,18 @@
 import { formatCents, toCents } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import type { OrderChange } from '#orders/domain/order-change.ts'
-import { computeConfirmation, type StepConfirmation } from '#orders/domain/payment-status.ts'
+import { computeStepWarnings, type StepWarnings } from '#orders/domain/payment-status.ts'
 import { hasOpenWithdrawal } from '#orders/domain/refund-deadline.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** The confirmations of a form. */
+/** The checkboxes of a form that accept warnings. */
 export interface AcceptanceValues {
-  /** Confirms that unpaid goods leave. */
+  /** Accepts that unpaid goods leave. */
   acceptsUnpaid: boolean
-  /** Confirms that goods leave whose money has been refunded. */
+  /** Accepts that goods leave whose money has been refunded. */
   acceptsRefunded: boolean
 }
 
@@ -20,45 +20,45 @@ export const NO_ACCEPTANCE: AcceptanceValues = { acceptsUnpaid: false, acceptsRe
 
 export const hasPieces = (step: OrderChange): boolean => step === 'pack' || step === 'ship'
 
-/** Computes the amounts that staff must confirm before the step. */
-export const findConfirmation = ({ pays_by, payment, money }: AdminOrder, step: OrderChange): StepConfirmation =>
-  computeConfirmation(step, {
+/** Computes the amounts that staff must accept before the step. */
+export const findStepWarnings = ({ pays_by, payment, money }: AdminOrder, step: OrderChange): StepWarnings =>
+  computeStepWarnings(step, {
     paysBy: pays_by,
     receivedCents: toCents(payment.received),
     openCents: toCents(payment.open),
     refundCents: toCents(money.refunded_unsent),
   })
 
-/** Returns the errors of missing confirmations. */
+/** Returns the errors of warnings that are not accepted. */
 export const checkAcceptance = (
   t: T,
-  { dueCents, refundCents }: StepConfirmation,
+  { openCents, refundCents }: StepWarnings,
   { acceptsUnpaid, acceptsRefunded }: AcceptanceValues,
 ) => ({
-  ...(dueCents > 0 && !acceptsUnpaid && { acceptsUnpaid: t('app.problem.required') }),
+  ...(openCents > 0 && !acceptsUnpaid && { acceptsUnpaid: t('app.problem.required') }),
   ...(refundCents > 0 && !acceptsRefunded && { acceptsRefunded: t('app.problem.required') }),
 })
 
-/** Sends only the confirmations that the user was asked for. */
+/** Returns the acceptances of the shown warnings. */
 export const toAcceptanceBody = (
-  { dueCents, refundCents }: StepConfirmation,
+  { openCents, refundCents }: StepWarnings,
   { acceptsUnpaid, acceptsRefunded }: AcceptanceValues,
 ): Partial<AcceptanceValues> => ({
-  ...(dueCents > 0 && { acceptsUnpaid }),
+  ...(openCents > 0 && { acceptsUnpaid }),
   ...(refundCents > 0 && { acceptsRefunded }),
 })
 
-interface StepConfirmationsProps {
+interface StepAcceptanceFieldsProps {
   order: AdminOrder
   step: OrderChange
   form: { values: AcceptanceValues } & Pick<Form<AcceptanceValues>, 'errorAt' | 'set'>
 }
 
 /** Warns of a withdrawal, states the open and the refunded amount, and asks whether the goods leave all the same. */
-export const StepConfirmations = ({ order, step, form }: StepConfirmationsProps) => {
+export const StepAcceptanceFields = ({ order, step, form }: StepAcceptanceFieldsProps) => {
   const t = useT()
   const language = useLanguage()
-  const { dueCents, refundCents } = findConfirmation(order, step)
+  const { openCents: unpaidCents, refundCents } = findStepWarnings(order, step)
   const openCents = toCents(order.payment.open)
   return (
     <>
@@ -72,10 +72,10 @@ export const StepConfirmations = ({ order, step, form }: StepConfirmationsProps)
       ) : null}
       {openCents > 0 && (hasPieces(step) || step === 'deliver') ? (
         <Notice kind="warning" title={t('orderAdmin.stepDue', { sum: formatCents(openCents, language) })}>
-          {dueCents > 0 ? t('orderAdmin.stepDueHint') : null}
+          {unpaidCents > 0 ? t('orderAdmin.stepDueHint') : null}
         </Notice>
       ) : null}
-      {dueCents > 0 ? (
+      {unpaidCents > 0 ? (
         <Checkbox
           checked={form.values.acceptsUnpaid}
           error={form.errorAt('acceptsUnpaid')}
