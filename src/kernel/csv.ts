@@ -34,7 +34,7 @@ const markFormula = (cell: CsvCell): string => {
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
 }
 
-/** Removes all marks that `formatCsv` puts before formulas. Only for cells of a file that `formatCsv` wrote. */
+/** Removes all marks that `formatCsv` puts before formulas. Use it only for files that `formatCsv` wrote. */
 export const stripFormulaMark = (cell: string): string => stripLeadingMark(cell).replace(INNER_MARK, '$1')
 
 /** Removes the mark that this and other programs write before a formula at the start of a cell. */

@@ -5,8 +5,8 @@ const MAX_DIGITS = 15
 
 /**
  * Reads a typed number in units of its last decimal place: `12,5` with 2 places is 1250.
- * Decimals follow a comma or dot; spaces or the other sign separate thousands. Null: empty. Undefined: not a number,
- * or too many decimals.
+ * Decimals follow a comma or dot; spaces or the other sign separate thousands. Returns null for an empty text, and
+ * undefined for a text that is not a number or has too many decimals.
  */
 export const parseDecimal = (text: string, places: number): number | null | undefined => {
   const input = text.replace(/\s/g, '').replace('−', '-')
@@ -25,8 +25,8 @@ export const parseDecimal = (text: string, places: number): number | null | unde
 }
 
 /**
- * Rounds a machine-written number (`15.345`) half up to units of its last decimal place. Undefined for negative or
- * malformed text.
+ * Rounds a machine-written number (`15.345`) half up to units of its last decimal place. Returns undefined for
+ * negative or malformed text.
  */
 export const roundDecimal = (text: string, places: number): number | undefined =>
   // The exponent shifts the decimal point exactly: 1.005 * 100 would be slightly less than 100.5.

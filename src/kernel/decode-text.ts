@@ -85,17 +85,17 @@ const ENCODING_CLUES: readonly (readonly [RegExp, number])[] = [
   // Only Windows-1252 has š, ž and these characters at their positions.
   [/[\u0160\u0161\u017d\u017e\u0152\u0153\u0178]/g, 3],
   [/[ðþÐÞ]/g, -3],
-  // A diameter sign in either encoding.
+  // Both encodings have a diameter sign.
   [/Ø(?=[\s\d.,;:=~]|$)/g, 3],
   [/¨(?=[\s\d.,;:=~]|$)/g, -3],
   [/[¯¿¸ª](?=\p{L})/gu, -1],
   [/(?<=[nN\d])º/g, 1],
-  // French, Spanish, Portuguese and Nordic spelling.
+  // French, Spanish, Portuguese and Nordic words contain these letters.
   [/(?<=^|[\s;,"])[àÀ](?=[\s;,"]|$)/g, 3],
   [/[çÇ](?=[aouAOU])/g, 1],
   [/[êÊñÑôÔ]/g, 1],
   [/(?<=\p{L})[øæØÆ](?=\p{L})/gu, 1],
-  // Latvian and Lithuanian letters and endings: ų, ė, ū, ī, ā, č, ē.
+  // Latvian and Lithuanian words contain ų, ė, ū, ī, ā, č and ē.
   [/(?<=\p{L})ø(?![\p{L}])/gu, -2],
   [/[ëûîâ]/g, -1],
   [/è(?=\p{L})/gu, -0.5],

@@ -10,7 +10,7 @@ const MULTIPLE_RECIPIENTS = /[\s\p{C}\p{Z},;:<>()[\]"\\]|@.*@/u
 /** Returns true for a single recipient in any format. A second recipient would read the mails of an order. */
 export const isSingleAddress = (text: string): boolean => !MULTIPLE_RECIPIENTS.test(text.trim())
 
-/** RFC 5321, section 4.5.3.1.3. */
+/** RFC 5321, section 4.5.3.1.3, sets this limit. */
 const MAX_EMAIL_LENGTH = 254
 
 /** Returns true for a well-formed address. Surrounding spaces are ignored. */

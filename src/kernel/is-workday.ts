@@ -17,14 +17,14 @@ export const isWorkday = (day: string): boolean => {
 
 /** Returns Easter Sunday by the Gregorian algorithm (Meeus, Jones and Butcher). */
 const findEaster = (year: number): number => {
-  const golden = year % 19
+  const goldenNumber = year % 19
   const century = Math.floor(year / 100)
-  const inCentury = year % 100
-  const leaps = Math.floor(century / 4)
+  const yearOfCentury = year % 100
+  const leapYears = Math.floor(century / 4)
   const shift = century - Math.floor((century + 8) / 25) + 1
-  const epact = (19 * golden + century - leaps - Math.floor(shift / 3) + 15) % 30
-  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7
-  const correction = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
+  const epact = (19 * goldenNumber + century - leapYears - Math.floor(shift / 3) + 15) % 30
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7
+  const correction = Math.floor((goldenNumber + 11 * epact + 22 * weekday) / 451)
   const day = epact + weekday - 7 * correction + 114
   return Date.UTC(year, Math.floor(day / 31) - 1, (day % 31) + 1)
 }

@@ -31,7 +31,7 @@ test.each<[string, unknown, unknown, unknown]>([
 describe('merges entries of a list', () => {
   const firstEntry = { title: multilingual({ et: 'A', en: 'a' }) }
   const secondEntry = { title: multilingual({ et: 'B', en: 'b' }) }
-  const plain = { title: multilingual({ et: 'C' }) }
+  const estonianEntry = { title: multilingual({ et: 'C' }) }
   const dropEnglish = (entry: typeof firstEntry) => ({ title: multilingual({ et: entry.title.et as string }) })
   test.each<[string, unknown[], unknown[], unknown[]]>([
     [
@@ -40,9 +40,14 @@ describe('merges entries of a list', () => {
       [dropEnglish(secondEntry), dropEnglish(firstEntry)],
       [secondEntry, firstEntry],
     ],
-    ['that are reordered, one without a translation', [firstEntry, plain], [plain, firstEntry], [plain, firstEntry]],
+    [
+      'that are reordered, one without a translation',
+      [firstEntry, estonianEntry],
+      [estonianEntry, firstEntry],
+      [estonianEntry, firstEntry],
+    ],
     ['with one entry removed', [firstEntry, secondEntry], [dropEnglish(secondEntry)], [secondEntry]],
-    ['with one entry added', [firstEntry], [plain, dropEnglish(firstEntry)], [plain, firstEntry]],
+    ['with one entry added', [firstEntry], [estonianEntry, dropEnglish(firstEntry)], [estonianEntry, firstEntry]],
     [
       'with one entry changed',
       [firstEntry, secondEntry],

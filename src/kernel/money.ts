@@ -10,7 +10,7 @@ export type BasisPoints = number
 export const toEuros = (cents: Cents): number => Math.round(cents) / 100
 
 /** Converts euros from forms and requests to cents. */
-export const toCents = (value: number): Cents => Math.round(value * 100)
+export const toCents = (euros: number): Cents => Math.round(euros * 100)
 
 /** Returns the net price of one unit in euros with up to 4 decimals. */
 export const computeNetEuros = (grossCents: Cents, rate: BasisPoints): number =>

@@ -72,8 +72,8 @@ export const parseCsvRows = function* (
 
 /**
  * Splits a row that a stray quote joined from several lines (`A;"17 velg;100⏎B;Velg 18";120`).
- * Each line must have as many cells as the row and numbers in the same columns. Null when the line ends belong to the
- * cells.
+ * Each line must have as many cells as the row and numbers in the same columns. Returns null when the line ends
+ * belong to the cells.
  */
 export const splitJoinedLines = (row: readonly string[], separator: Separator): string[][] | null => {
   if (row.length === 1 || !row.some(cell => cell.includes('\n'))) return null
@@ -128,7 +128,8 @@ const createCellReader = (text: string, separator: Separator): ((from: number) =
   /** Reads an RFC 4180 cell; null when a quote inside is not doubled or the cell is never closed. */
   const readQuoted = (from: number): Cell | null => {
     let content = ''
-    for (let position = from + 1; ; ) {
+    let position = from + 1
+    while (true) {
       const quote = text.indexOf('"', position)
       if (quote < 0) return null
       content += text.slice(position, quote)
@@ -139,8 +140,8 @@ const createCellReader = (text: string, separator: Separator): ((from: number) =
   }
 
   /**
-   * Reads a cell whose inner quotes are not doubled: it ends at the first quote before a separator or line end. Null
-   * when there is no such quote.
+   * Reads a cell whose inner quotes are not doubled: it ends at the first quote before a separator or line end.
+   * Returns null without such a quote.
    */
   const readLenientQuoted = (from: number): Cell | null => {
     if (from < unclosedTo) return null

@@ -15,25 +15,22 @@ const MARK_RANGES =
 const MARKS = new RegExp(`[${MARK_RANGES}]+`, 'g')
 const FINAL_SIGMA = /ς/g
 /** People leave these signs out of codes and names. */
-const OMITTED_JOINTS = /[-./_']/g
+const DROPPED_SEPARATORS = /[-./_']/g
 /** Matches runs of letters and digits. A point or comma between two digits belongs to the number. */
 const WORD = /[\p{L}\p{N}]+(?:(?<=\p{N})[.,](?=\p{N})[\p{L}\p{N}]+)*/gu
 const ASCII_WORD = /[a-z0-9]+(?:(?<=[0-9])[.,](?=[0-9])[a-z0-9]+)*/g
-const JOINED = /[\p{L}\p{N}]+(?:[-./'][\p{L}\p{N}]+)+/gu
-const JOINT = /[-./']/
-const JOINTS = /[-./']/g
+const WORDS_WITH_SEPARATORS = /[\p{L}\p{N}]+(?:[-./'][\p{L}\p{N}]+)+/gu
+const SEPARATOR = /[-./']/
+const SEPARATORS = /[-./']/g
 const DIGIT = /\p{N}/u
-const DOTTED = /[.,]/
+const POINT_OR_COMMA = /[.,]/
 /** Units have at least two letters: `3m` is a brand and `5w` an oil. */
 const MEASURE = /^(\d[\dx.]*)(mm|cm|km|cc|ml|kg|kw|ah|nm|hp|hj|tk|bar|psi|pcs|lbs)$/
-/** Matches the cross between two digits: `600 × 300 x 76`, `m12x1,5`. */
-const CROSSES = /(?<=\d)\s*[x×*]\s*(?=\d)/g
-const HAS_CROSS = /\d\s*[x×*]\s*\d/
+/** The sign between two digits: `600 × 300 x 76`, `m12x1,5`. */
+const MULTIPLICATION_SIGNS = /(?<=\d)\s*[x×*]\s*(?=\d)/g
 const INCH_SIGNS = /(?<=\d)\s*(?:["″”]|''|[-\s]?toll(?:i(?:ne|sed?|st|ga)?)?(?!\p{L})|[-\s]?inch(?:es)?(?!\p{L}))/gu
 /** Product names write cubic centimetres as `cc`. */
 const CUBIC_CENTIMETRES = /(?<=\d)(\s*)(?:ccm|cm³)(?!\p{L})/giu
-const MAY_BE_CUBIC = /\d\s*c(?:cm|m³)/i
-const MAY_BE_INCHES = /\d\s*(?:["″”]|'')|toll|inch/i
 const INCH_TOKEN = 'in'
 const MAX_TOKEN_LENGTH = 64
 
@@ -61,44 +58,42 @@ export const foldText = (text: string): string =>
  * Folds text and drops the signs that people leave out: `pl13640` for `PL-13640`, `obrien` for `O’Brien`.
  * The database function `search_key` returns the same text.
  */
-export const buildSearchKey = (text: string): string => foldText(text).replace(OMITTED_JOINTS, '')
+export const buildSearchKey = (text: string): string => foldText(text).replace(DROPPED_SEPARATORS, '')
 
 /** Splits a staff search into words. The `lookup` column of a matching row contains each of them. */
 export const splitSearchKey = (text: string): string[] => buildSearchKey(text).split(/\s+/u).filter(Boolean)
 
-/**
- * Two letters that people write for one: `dj` for `đ`, `oe` for `ø` and `ö`, `aa` for `å`, `ae` for `ä`, `ue` for `ü`.
- */
-const DIGRAPH = /dj|oe|aa|ae|ue/g
-const MAX_DIGRAPHS = 4
-/** Shorter Estonian words with a digraph inside are words of their own without it: `paak`, `pak`. */
-const MIN_DIGRAPH_WORD_LENGTH = 5
+/** Two letters that people write for one: `oe` for `ø` and `ö`, `aa` for `å`, `ae` for `ä`, `ue` for `ü`. */
+const VOWEL_DIGRAPH = /oe|aa|ae|ue/
+/** People write `dj` for `đ`. */
+const CONSONANT_DIGRAPH = 'dj'
+const DIGRAPHS = new RegExp(`${CONSONANT_DIGRAPH}|${VOWEL_DIGRAPH.source}`, 'g')
+const MAX_REDUCED_DIGRAPHS = 4
+const MIN_LENGTH_WITH_FIRST_DIGRAPH = 4
+/** Reducing a shorter Estonian word gives a different word: `paak`, `pak`. */
+const MIN_LENGTH_WITH_INNER_DIGRAPH = 5
 
-const hasDigraphs = (word: string): boolean =>
-  /dj|^(?:oe|aa|ae|ue).{2}/.test(word) || (word.length >= MIN_DIGRAPH_WORD_LENGTH && /oe|aa|ae|ue/.test(word))
+const hasReducibleDigraph = (word: string): boolean => {
+  if (word.includes(CONSONANT_DIGRAPH)) return true
+  const position = word.search(VOWEL_DIGRAPH)
+  if (position === -1) return false
+  return word.length >= (position === 0 ? MIN_LENGTH_WITH_FIRST_DIGRAPH : MIN_LENGTH_WITH_INNER_DIGRAPH)
+}
 
 /**
- * Returns the other spellings that a folded word may have at the beginning of a word, where `ø` is `o`: `moller` for
- * `moeller`. Staff lists and the storefront search for them besides the word as typed.
+ * Returns spellings with digraphs reduced to their first letter: `moller` for `moeller`. Callers match them only at the
+ * start of a word.
  */
 export const listOtherSpellings = (word: string): string[] => {
-  if (!hasDigraphs(word)) return []
-  const parts = word.split(DIGRAPH)
-  const digraphs = word.match(DIGRAPH) ?? []
-  const spellings = digraphs
-    .slice(0, MAX_DIGRAPHS)
-    .reduce(
-      (beginnings, digraph, index) =>
-        beginnings.flatMap(beginning =>
-          [digraph, digraph.slice(0, 1)].map(letters => beginning + letters + parts[index + 1]),
-        ),
-      [parts[0] ?? ''],
-    )
-  const rest = digraphs
-    .slice(MAX_DIGRAPHS)
-    .map((digraph, index) => digraph + parts[MAX_DIGRAPHS + index + 1])
-    .join('')
-  return spellings.map(spelling => spelling + rest).filter(spelling => spelling !== word)
+  if (!hasReducibleDigraph(word)) return []
+  const [firstPart = '', ...parts] = word.split(DIGRAPHS)
+  const digraphs = word.match(DIGRAPHS) ?? []
+  let spellings = [firstPart]
+  for (const [index, digraph] of digraphs.entries()) {
+    const choices = index < MAX_REDUCED_DIGRAPHS ? [digraph, digraph.slice(0, 1)] : [digraph]
+    spellings = spellings.flatMap(beginning => choices.map(letters => beginning + letters + parts[index]))
+  }
+  return spellings.filter(spelling => spelling !== word)
 }
 
 /** Returns true when a search key contains a word, or another spelling of it at the beginning of one of its words. */
@@ -122,11 +117,8 @@ export const containsWords = (text: string, search: string): boolean => {
 }
 
 /** Normalizes measures: `600 × 300 x 76` to `600x300x76`, `18"` and `18 tolli` to `18in`. */
-export const normalizeMeasures = (text: string): string => {
-  const inInches = MAY_BE_INCHES.test(text) ? text.replace(INCH_SIGNS, INCH_TOKEN) : text
-  const inCubicCentimetres = MAY_BE_CUBIC.test(inInches) ? inInches.replace(CUBIC_CENTIMETRES, '$1cc') : inInches
-  return HAS_CROSS.test(inCubicCentimetres) ? inCubicCentimetres.replace(CROSSES, 'x') : inCubicCentimetres
-}
+export const normalizeMeasures = (text: string): string =>
+  text.replace(INCH_SIGNS, INCH_TOKEN).replace(CUBIC_CENTIMETRES, '$1cc').replace(MULTIPLICATION_SIGNS, 'x')
 
 /** Returns the folded words in order, with duplicates. Numbers and units are split: `312mm` gives `312` and `mm`. */
 export const tokenize = (text: string): string[] => splitWords(foldText(normalizeMeasures(text))).flatMap(splitMeasure)
@@ -139,13 +131,18 @@ export const listSearchTokens = (text: string): string[] => {
   const folded = foldText(normalizeMeasures(text))
   const plainWords = splitWords(folded)
   const words = [...plainWords, ...plainWords.flatMap(listMeasureParts)]
-  if (!JOINT.test(folded)) return words
-  return [...words, ...(folded.match(JOINED) ?? []).map(chunk => truncateToken(chunk.replace(JOINTS, '')))]
+  if (!SEPARATOR.test(folded)) return words
+  return [
+    ...words,
+    ...(folded.match(WORDS_WITH_SEPARATORS) ?? []).map(word => truncateToken(word.replace(SEPARATORS, ''))),
+  ]
 }
 
 const splitWords = (folded: string): string[] => {
   const words = folded.match(ASCII.test(folded) ? ASCII_WORD : WORD) ?? []
-  return words.some(word => word.length > MAX_TOKEN_LENGTH || DOTTED.test(word)) ? words.map(normalizeToken) : words
+  return words.some(word => word.length > MAX_TOKEN_LENGTH || POINT_OR_COMMA.test(word))
+    ? words.map(normalizeToken)
+    : words
 }
 
 const normalizeToken = (word: string): string => truncateToken(word.replaceAll(',', '.'))

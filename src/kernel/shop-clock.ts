@@ -1,4 +1,4 @@
-import { MINUTE_MS } from './durations.ts'
+import { DAY_MS, MINUTE_MS } from './durations.ts'
 
 const TALLINN_FORMAT = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Tallinn',
@@ -27,9 +27,9 @@ export const parseShopTime = (localTime: string): Date | null => {
   if (Number.isNaN(utcMs)) return null
   const findOffsetMs = (at: number) =>
     Date.parse(`${formatShopTime(new Date(at))}:00Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS
-  const summer = utcMs - findOffsetMs(utcMs - 24 * 60 * MINUTE_MS)
-  const winter = utcMs - findOffsetMs(utcMs + 24 * 60 * MINUTE_MS)
-  const [earlier, later] = [Math.min(summer, winter), Math.max(summer, winter)]
+  // The offsets of the day before and the day after differ when the clock changes.
+  const candidates = [-DAY_MS, DAY_MS].map(distanceMs => utcMs - findOffsetMs(utcMs + distanceMs))
+  const [earlier, later] = [Math.min(...candidates), Math.max(...candidates)]
   if (Number.isNaN(earlier)) return null
   return new Date(formatShopTime(new Date(earlier)) === localTime ? earlier : later)
 }

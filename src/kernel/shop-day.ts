@@ -1,3 +1,5 @@
+import { MINUTE_MS } from './durations.ts'
+
 const TALLINN_FORMAT = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Tallinn',
   year: 'numeric',
@@ -6,7 +8,7 @@ const TALLINN_FORMAT = new Intl.DateTimeFormat('en-CA', {
 })
 
 /** Midnight falls on a multiple of 15 minutes in every time zone, so one day covers each such interval. */
-const INTERVAL_MS = 900_000
+const INTERVAL_MS = 15 * MINUTE_MS
 let lastDay = { interval: Number.NaN, day: '' }
 
 /** Returns the day in Estonia as `YYYY-MM-DD`. VAT rates change at midnight in Tallinn. */

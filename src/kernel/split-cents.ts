@@ -18,9 +18,12 @@ export const splitCents = (cents: Cents, weights: readonly number[]): Cents[] =>
     return { index, cents: Number(scaled / sum), fraction: scaled % sum }
   })
   const leftOver = cents - shares.reduce((total, share) => total + share.cents, 0)
-  const byFraction = shares.toSorted((first, second) => compare(second.fraction, first.fraction))
+  const byFraction = shares.toSorted((first, second) => compareBigInts(second.fraction, first.fraction))
   for (const share of byFraction.slice(0, leftOver)) share.cents++
   return shares.map(share => share.cents)
 }
 
-const compare = (first: bigint, second: bigint): number => (first < second ? -1 : first > second ? 1 : 0)
+const compareBigInts = (first: bigint, second: bigint): number => {
+  if (first === second) return 0
+  return first < second ? -1 : 1
+}

@@ -13,13 +13,13 @@ const DAYS: Readonly<Record<string, string>> = {
 const ALWAYS_OPEN = /^(24\s*(h|t|\/\s*7)?|24h ööpäevas|ööpäevaringselt|00:00\s*[-–]\s*24:00)$/i
 const ALWAYS_OPEN_TEXT: Record<KnownLanguage, string> = { et: 'avatud ööpäev läbi', en: 'open day and night' }
 
-/** Translates opening hours from a carrier's list. Empty when the list has no hours. */
+/** Translates opening hours from a carrier's list. Returns an empty text when the list has none. */
 export const translateOpeningHours = (hours: string, language: Language): string => {
-  const plain = hours.trim()
-  if (ALWAYS_OPEN.test(plain)) return ALWAYS_OPEN_TEXT[toKnownLanguage(language)]
-  const spaced = plain.replace(/(?<=\d)\s*-\s*(?=\d)/g, '–').replace(/(?<=\p{Lu})\s*-\s*(?=\p{Lu}\b)/gu, '–')
+  const trimmed = hours.trim()
+  if (ALWAYS_OPEN.test(trimmed)) return ALWAYS_OPEN_TEXT[toKnownLanguage(language)]
+  const withDashes = trimmed.replace(/(?<=\d)\s*-\s*(?=\d)/g, '–').replace(/(?<=\p{Lu})\s*-\s*(?=\p{Lu}\b)/gu, '–')
   // A single letter is a weekday.
   return toKnownLanguage(language) === 'et'
-    ? spaced
-    : spaced.replace(/(?<![\p{L}\d])[ETKNRLP](?![\p{L}\d])/gu, letter => DAYS[letter] ?? letter)
+    ? withDashes
+    : withDashes.replace(/(?<![\p{L}\d])[ETKNRLP](?![\p{L}\d])/gu, letter => DAYS[letter] ?? letter)
 }

@@ -11,11 +11,11 @@ export interface Visibility {
   stateOutRange: VisibilityState
 }
 
-/** Types of schedules. This one has the in-range state at all times. */
+/** The type of a schedule that has the in-range state at all times. */
 export const ALWAYS = 0
-/** In range from `rangeFrom` on. */
+/** The type of a schedule that is in range from `rangeFrom` on. */
 export const FROM_MOMENT = 1
-/** In range from `rangeFrom` until `rangeTo`. */
+/** The type of a schedule that is in range from `rangeFrom` until `rangeTo`. */
 export const IN_PERIOD = 2
 
 /** Builds the visibility that has one state at all times. */
@@ -27,7 +27,7 @@ export const createConstantVisibility = (state: VisibilityState): Visibility => 
   stateOutRange: state,
 })
 
-/** Stays hidden until somebody publishes it, as every new product and album does. */
+/** New products and albums stay hidden until somebody publishes them. */
 export const HIDDEN_VISIBILITY = {
   type: ALWAYS,
   rangeFrom: null,
@@ -46,10 +46,7 @@ export const getVisibilityState = (stored: Partial<Visibility> | null | undefine
   return isInRange(visibility, now) ? visibility.stateInRange : visibility.stateOutRange
 }
 
-/**
- * Fills in missing parts of a stored visibility: the state visible, the range open. Null when both states are
- * missing.
- */
+/** Fills in missing parts of a stored visibility: the state visible, the range open. Returns null without any state. */
 export const completeVisibility = (stored: Partial<Visibility> | null | undefined): Visibility | null =>
   stored && (stored.stateInRange !== undefined || stored.stateOutRange !== undefined)
     ? {
