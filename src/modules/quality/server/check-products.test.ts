@@ -179,14 +179,14 @@ test('queues a full check for a large change right before the shutdown', async (
 })
 
 const PAGE = { layout: 'Default', kind: 'content' as const, name: 'Rehvid', title: multilingual({ et: 'Rehvid' }) }
-const TARGETS: [string, () => Promise<{ link: string; toggle: (isHidden: boolean) => Promise<void> }>][] = [
+const TARGETS: [string, () => Promise<{ link: string; setHidden: (isHidden: boolean) => Promise<void> }>][] = [
   [
     'a product',
     async () => {
       const id = await makeProduct(app.db)
       return {
         link: `/et/${await readSlug(id)}`,
-        toggle: async isHidden => {
+        setHidden: async isHidden => {
           const visibility = isHidden ? JSON.stringify(HIDDEN_VISIBILITY) : null
           await app.db.execute(sql`update product set visibility = ${visibility}::jsonb where id = ${id}::int`)
           await recordChange(app.db, [createProductTag(id)])
@@ -200,7 +200,7 @@ const TARGETS: [string, () => Promise<{ link: string; toggle: (isHidden: boolean
       const [id] = await arrange(app.db, tx => createPages(tx, [{ ...PAGE, slugs: { et: 'rehvid' } }]))
       return {
         link: '/et/rehvid?a=1',
-        toggle: async isHidden => {
+        setHidden: async isHidden => {
           const visibility = isHidden ? JSON.stringify(HIDDEN_VISIBILITY) : null
           await app.db.execute(sql`update page set visibility = ${visibility}::jsonb where id = ${id}::int`)
           await recordChange(app.db, ['content'])
@@ -215,7 +215,7 @@ const TARGETS: [string, () => Promise<{ link: string; toggle: (isHidden: boolean
       const id = await makeCategory(app.db, { parentId })
       return {
         link: `/et/tooted?q=turbo&amp;c=${id}`,
-        toggle: async isHidden => {
+        setHidden: async isHidden => {
           await app.db.execute(sql`update category set hidden = ${isHidden} where id = ${parentId}::int`)
           await recordChange(app.db, ['category'])
         },
@@ -227,12 +227,12 @@ const TARGETS: [string, () => Promise<{ link: string; toggle: (isHidden: boolean
 test.each(TARGETS)(
   'checks a description when %s that it links to is hidden and when it is shown',
   async (_name, createTarget) => {
-    const { link, toggle } = await createTarget()
+    const { link, setHidden } = await createTarget()
     const html = `<p><a href="${link}">Vaata</a> <a href="/et/tooted">Tooted</a> <a href="/et/cart">Ostukorv</a></p>`
     const sourceId = await makeProduct(app.db, { description: multilingual({ et: html }) })
-    await toggle(true)
+    await setHidden(true)
     await expect.poll(() => listIdsWithProblem('deadLink'), { timeout: 30_000 }).toEqual([sourceId])
-    await toggle(false)
+    await setHidden(false)
     await expect.poll(() => listIdsWithProblem('deadLink'), { timeout: 30_000 }).toEqual([])
   },
 )

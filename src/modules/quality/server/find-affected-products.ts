@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { RuleName } from '#quality/domain/rules.ts'
 
 /** Also matches codes that differ only by a decimal point. The check itself distinguishes them. */
-const SHARES_CODE = sql`
+const SHARED_CODE_CONDITION = sql`
   part_number(o.code1) = part_number(a.code1) and o.id <> a.id and o.class = 'product' and o.removed_at is null`
 
 /**
@@ -16,10 +16,10 @@ export const findAffectedProducts = async (db: Queryable, ids: readonly number[]
   const linksToIds = sql`exists (select from slug s join product t on t.content_id = s.page_id
     where s.language = l.language and s.slug = l.slug and t.id = any(${idList}))`
   const { rows } = await db.execute<{ id: number }>(sql`
-    select o.id from product a join product o on ${SHARES_CODE} where a.id = any(${idList})
+    select o.id from product a join product o on ${SHARED_CODE_CONDITION} where a.id = any(${idList})
     union
     select a.id from product_problem p join product a on a.id = p.product_id
-    where p.rule = ${'duplicateCode' satisfies RuleName} and not exists (select from product o where ${SHARES_CODE})
+    where p.rule = ${'duplicateCode' satisfies RuleName} and not exists (select from product o where ${SHARED_CODE_CONDITION})
     union
     select t.id from product p, ${joinTextLinks(sql`p.description`)}, slug s, product t
     where p.id = any(${idList}) and p.description::text like '%href=%'

@@ -425,7 +425,7 @@ test.each(['noPicture', 'duplicateCode', 'unknownRule'])(
   },
 )
 
-test('finds products that name a car or stand among car parts, and have no rules', async () => {
+test('finds products that name a car or are among car parts, and have no rules', async () => {
   const sharedCategoryId = await makeCategory(app.db)
   const fields = { categoryIds: [sharedCategoryId] }
   const fittedId = await createProduct('FIT-1', fields)

@@ -1,2 +1,1 @@
-/** The public API of the quality module. */
 export { start } from './start.ts'

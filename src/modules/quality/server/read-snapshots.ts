@@ -13,6 +13,7 @@ import {
   selectManufacturer,
 } from '#catalog/server/catalog.ts'
 import { isDeadLink, joinTextLinks, listSiteLinks } from '#content/server/content.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { isSameCode } from '#kernel/part-number.ts'
@@ -106,7 +107,7 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
         and o.class = 'product' and o.removed_at is null) as "similarCodes",
       exists (select from order_line o where o.product_id = a.id) as "wasSold",
       coalesce(linked.dead, 0) as "deadLinkCount", 0 as "incomingLinkCount",
-      floor(extract(epoch from ${now.toISOString()}::timestamptz - a.created_at) / 86400)::int as "ageDays",
+      floor(extract(epoch from ${now.toISOString()}::timestamptz - a.created_at) / ${DAY_MS / 1_000})::int as "ageDays",
       a.unit, a.net_content is not null as "hasNetContent",
       ${selectProductTexts('a')} as texts,
       ${selectHasFitment(sql`a.id`)} as "hasFitment",

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#kernel/durations.ts'
+import { addDays } from '#kernel/add-days.ts'
 
 /** Days in Tallinn, both included, and the unit of a chart point. */
 export interface TrendSpan {
@@ -10,10 +10,8 @@ export interface TrendSpan {
 
 export type TrendPeriod = 'last30' | 'month' | 'all'
 
-const RETENTION_MONTHS = 13
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+/** Statistics are retained for so long that a month can be compared with the previous year. */
+export const RETENTION_MONTHS = 13
 
 /** Returns the span of a period that ends today, in days or months. */
 export const findTrendSpan = (period: TrendPeriod, today: string): TrendSpan => {

@@ -31,7 +31,7 @@ const MAX_SEARCHES_PER_HOUR = 100
  */
 export const countSearches = (app: App): SearchCounter => {
   const salt = randomBytes(16)
-  const limiter = limitSharedCalls(app, { name: 'search', max: MAX_SEARCHES_PER_HOUR, windowMs: HOUR_MS })
+  const limitSearches = limitSharedCalls(app, { name: 'search', max: MAX_SEARCHES_PER_HOUR, windowMs: HOUR_MS })
   const searches = new SearchDebouncer<StorableSearch>()
   onListingSearch(app, search => {
     const storableSearch = toStorableSearch(search, salt, app.now())
@@ -44,7 +44,7 @@ export const countSearches = (app: App): SearchCounter => {
     try {
       const newSearches: StorableSearch[] = []
       for (const search of settledSearches)
-        if ((await limiter(toIpAddressKey(search.address))) === null) newSearches.push(search)
+        if ((await limitSearches(toIpAddressKey(search.address))) === null) newSearches.push(search)
       if (newSearches.length === 0) return
       await app.db.insert(searchQueries).values(newSearches.map(({ row }) => row))
     } catch (error) {

@@ -16,7 +16,7 @@ export interface FoundIds {
   interpretation: SearchInterpretation
 }
 
-/** Tells visitors how the results differ from their search. */
+/** Visitors learn from it how the results differ from their search. */
 export type SearchInterpretation = Pick<FoundProducts, 'leftOutWords' | 'corrected' | 'missingCar'>
 
 export const EXACT_SEARCH: SearchInterpretation = { leftOutWords: [], corrected: null, missingCar: null }

@@ -42,8 +42,11 @@ export const findDocuments = async (app: App, request: SearchRequest, viewer: Vi
       toOffset(documentPaging) + documentPaging.pageSize,
     )
     const rowsById = new Map((await selectDocuments(buildAnyOfCondition(page.id, ids))).map(row => [row.id, row]))
-    const { interpretation: understood } = foundIds
-    return { rows: ids.flatMap(id => rowsById.get(id) ?? []), paging: documentPaging, understood }
+    return {
+      rows: ids.flatMap(id => rowsById.get(id) ?? []),
+      paging: documentPaging,
+      interpretation: foundIds.interpretation,
+    }
   }
   const order = request.sort.map(({ field, isDescending }) =>
     isDescending ? sql`${columns[field]} desc nulls last` : sql`${columns[field]} asc nulls last`,
@@ -58,7 +61,7 @@ export const findDocuments = async (app: App, request: SearchRequest, viewer: Vi
     .orderBy(...(order.length > 0 ? order : [desc(columns.modified_at)]), asc(page.id))
     .limit(paging.pageSize)
     .offset(toOffset(paging))
-  return { rows, paging, understood: foundIds?.interpretation ?? EXACT_SEARCH }
+  return { rows, paging, interpretation: foundIds?.interpretation ?? EXACT_SEARCH }
 }
 
 /**

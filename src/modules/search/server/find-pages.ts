@@ -57,10 +57,10 @@ export const findPages = async (
 }
 
 const getPageIndex = async (app: App, synonyms: Synonyms): Promise<ProductIndex> => {
-  const index = await readCachedPageIndex(app)()
-  if (index.synonyms !== synonyms) index.index.setSynonyms(synonyms)
-  index.synonyms = synonyms
-  return index.index
+  const cachedIndex = await readCachedPageIndex(app)()
+  if (cachedIndex.synonyms !== synonyms) cachedIndex.index.setSynonyms(synonyms)
+  cachedIndex.synonyms = synonyms
+  return cachedIndex.index
 }
 
 type SearchablePage = Awaited<ReturnType<typeof readSearchableTexts>>[number]

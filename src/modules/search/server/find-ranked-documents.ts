@@ -24,6 +24,6 @@ export const findRankedDocuments = async (app: App, request: SearchRequest, view
       ...pageIds.flatMap(id => rowByPageId.get(id) ?? []),
     ],
     paging,
-    understood: foundIds.interpretation,
+    interpretation: foundIds.interpretation,
   }
 }

@@ -54,18 +54,11 @@ const buildWordsSortKey = (
   return sql`translate(lower(${latestSpelling}), ${letters}, ${keys}) collate "C"`
 }
 
-/** Returns a page of search statistics; results and spelling are those of the latest search. */
-export const listStatistics = async (
-  db: Queryable,
-  { q, period, found, sort, ...page }: StatisticsQuery,
-  { now, language }: { now: Date; language: Language },
-): Promise<{ results: SearchStatistics[]; paging: Pagination }> => {
-  const searchesByWords = selectSearchesByWords(db, period, now)
-  const conversions = selectConversionsByWords(db, period, now)
-  const { count, lastAt, results: resultCount, key } = searchesByWords
-  const clicks = sql<number>`coalesce(${conversions.clicks}, 0)`
-  const orders = sql<number>`coalesce(${conversions.orders}, 0)`
-  const conditionByResult: Record<StatisticsQuery['found'], SQL | undefined> = {
+const buildResultCondition = (
+  found: StatisticsQuery['found'],
+  { results: resultCount, lastAt }: ReturnType<typeof selectSearchesByWords>,
+): SQL | undefined => {
+  const conditions: Record<StatisticsQuery['found'], SQL | undefined> = {
     all: undefined,
     some: gt(resultCount, 0),
     none: eq(resultCount, 0),
@@ -79,6 +72,20 @@ export const listStatistics = async (
     ),
     resolved: isNotNull(resolvedSearches.words),
   }
+  return conditions[found]
+}
+
+/** Returns a page of search statistics; results and spelling are those of the latest search. */
+export const listStatistics = async (
+  db: Queryable,
+  { q, period, found, sort, ...page }: StatisticsQuery,
+  { now, language }: { now: Date; language: Language },
+): Promise<{ results: SearchStatistics[]; paging: Pagination }> => {
+  const searchesByWords = selectSearchesByWords(db, period, now)
+  const conversions = selectConversionsByWords(db, period, now)
+  const { count, lastAt, results: resultCount, key } = searchesByWords
+  const clicks = sql<number>`coalesce(${conversions.clicks}, 0)`
+  const orders = sql<number>`coalesce(${conversions.orders}, 0)`
   const readRows = () =>
     db
       .select({
@@ -95,7 +102,10 @@ export const listStatistics = async (
       .leftJoin(conversions, eq(conversions.key, key))
       .leftJoin(resolvedSearches, eq(resolvedSearches.words, key))
       .where(
-        and(conditionByResult[found], q === undefined ? undefined : buildWordsCondition(sql`search_key(${key})`, q)),
+        and(
+          buildResultCondition(found, searchesByWords),
+          q === undefined ? undefined : buildWordsCondition(sql`search_key(${key})`, q),
+        ),
       )
       .$dynamic()
   // The first row carries the total, which saves a count.
@@ -163,6 +173,7 @@ const readLatestSpellings = async (
 }
 
 const TREND_WEEKS = 12
+const WEEK_SECONDS = 7 * 24 * 60 * 60
 const EMPTY_TREND = Array.from({ length: TREND_WEEKS }, () => 0)
 
 /** Returns searches per week, latest last. */
@@ -172,14 +183,14 @@ const readWeeklyTrends = async (
   now: Date,
 ): Promise<ReadonlyMap<string, number[]>> => {
   if (keys.length === 0) return new Map()
-  const weeksAgo = sql<number>`floor(extract(epoch from ${now.toISOString()}::timestamptz - ${searchedAt}) / 604800)::int`
+  const weeksAgo = sql<number>`floor(extract(epoch from ${now.toISOString()}::timestamptz - ${searchedAt}) / ${WEEK_SECONDS})::int`
   const rows = await db
-    .select({ key: words, ago: weeksAgo, count: sql<number>`count(*)::int` })
+    .select({ key: words, weeksAgo, count: sql<number>`count(*)::int` })
     .from(searchQueries)
     .where(and(inArray(words, [...keys]), gt(searchedAt, new Date(now.getTime() - TREND_WEEKS * 7 * DAY_MS))))
     .groupBy(words, sql`2`)
   const trends = new Map<string, number[]>()
-  for (const { key, ago: age, count } of rows) {
+  for (const { key, weeksAgo: age, count } of rows) {
     const trend = trends.get(key) ?? [...EMPTY_TREND]
     const week = Math.min(TREND_WEEKS - 1, Math.max(0, TREND_WEEKS - 1 - age))
     trend[week] = (trend[week] ?? 0) + count

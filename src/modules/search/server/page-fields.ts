@@ -1,5 +1,5 @@
 import type { Language } from '#kernel/language.ts'
-import { type Multilingual, multilingual, pickValueInLanguage } from '#kernel/multilingual.ts'
+import { isMultilingual, type Multilingual, multilingual, pickValueInLanguage } from '#kernel/multilingual.ts'
 
 type Content = Readonly<Record<string, unknown>>
 
@@ -31,7 +31,5 @@ export const readImagePreview = (content: Content, name: string, language: Langu
 
 const findSource = (picture: unknown): { src: string } | undefined =>
   isRecord(picture) && typeof picture.src === 'string' && picture.src !== '' ? { src: picture.src } : undefined
-
-const isMultilingual = (value: unknown): value is Multilingual<unknown> => isRecord(value) && value.type === 'language'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -2,11 +2,10 @@ import { lt } from 'drizzle-orm'
 import { getShopDay } from '#kernel/shop-day.ts'
 import type { App } from '#platform/server/app.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { RETENTION_MONTHS } from '../domain/trend-span.ts'
 import { searchConversions, searchQueries } from './tables.ts'
 
 const PURGE_SEARCHES = defineJob<Record<string, never>>('purge-searches')
-/** Covers a comparison with the previous year by month. */
-const RETENTION_MONTHS = 13
 
 /** Schedules the nightly deletion of old searches. */
 export const scheduleSearchPurge = (app: App): void => {

@@ -17,7 +17,6 @@ const MAX_WORDS_LENGTH = 300
 /** Tags of the data behind search results. */
 const SURROGATE_KEY = formatSurrogateKey(['listing', 'catalog', 'category', 'content', 'settings'])
 
-/** Routes of the search for visitors and its statistics for staff. */
 export const registerSearchRoutes = (app: App): void => {
   const settings = createSettingsCache(app)
   serve(app, search, {
@@ -25,9 +24,9 @@ export const registerSearchRoutes = (app: App): void => {
       const request = parseSearchQuery(query)
       if (!request.ok) return toHttpError(request.reason, t)
       const viewer = { language, visitor, now: app.now() }
-      const { rows, paging, understood } = await findDocuments(app, request.value, viewer)
+      const { rows, paging, interpretation } = await findDocuments(app, request.value, viewer)
       reply.header('surrogate-key', SURROGATE_KEY)
-      const { leftOutWords, corrected, missingCar } = understood
+      const { leftOutWords, corrected, missingCar } = interpretation
       const notes = { leftOutSearchKeywords: leftOutWords, missingCar, correctedQuery: corrected }
       return new PagedResult({ results: await toSearchResults(app, rows, viewer), ...notes }, paging)
     },

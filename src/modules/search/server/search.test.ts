@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCategory, makeProducts } from '#catalog/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { registerListingRoutes as listingRoutes } from '#listing/server/routes.ts'
+import { registerListingRoutes } from '#listing/server/routes.ts'
 import { makeSynonyms } from '#listing/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -21,7 +21,7 @@ const buildVisibility = (state: 0 | 1 | 2) =>
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(testApp => {
-    listingRoutes(testApp)
+    registerListingRoutes(testApp)
     registerSearchRoutes(testApp)
   })
   app.setNow(NOW)
@@ -295,7 +295,7 @@ test('filters by the availability that products report', async () => {
   const [inStockId, outOfStockId] = await makeProducts(
     app.db,
     [
-      { code1: 'LIES-1', availableIn: -2 },
+      { code1: 'STOCKED-1', availableIn: -2 },
       { code1: 'GONE-1', availableIn: -2 },
     ],
     NOW,
@@ -305,11 +305,11 @@ test('filters by the availability that products report', async () => {
     { productId: outOfStockId!, warehouseId: await makeWarehouse(app.db), amount: 0 },
   ])
   const listCodes = async (value: string) => {
-    const url = `/v1/search?limitCategoriesTo=products&ff1=available_in&fc1=eq&fv1=${value}&ff2=code1&fc2=in&fv2=LIES-1|GONE-1`
+    const url = `/v1/search?limitCategoriesTo=products&ff1=available_in&fc1=eq&fv1=${value}&ff2=code1&fc2=in&fv2=STOCKED-1|GONE-1`
     const { results } = (await app.server.inject({ method: 'GET', url })).json()
     return results.map(({ content }: SearchResult) => content.code1)
   }
-  expect(await listCodes('1')).toEqual(['LIES-1'])
+  expect(await listCodes('1')).toEqual(['STOCKED-1'])
   expect(await listCodes('-2')).toEqual(['GONE-1'])
 })
 

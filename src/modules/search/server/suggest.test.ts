@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCategory, makeProducts } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { registerListingRoutes as listingRoutes } from '#listing/server/routes.ts'
+import { registerListingRoutes } from '#listing/server/routes.ts'
 import { makeSynonyms } from '#listing/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -13,7 +13,7 @@ import { registerSearchRoutes } from './routes.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(testApp => {
-    listingRoutes(testApp)
+    registerListingRoutes(testApp)
     registerSearchRoutes(testApp)
   })
   await arrange(app.db, tx => makeShop(tx))
@@ -70,7 +70,11 @@ test('suggests categories, products with prices, and popular searches', async ()
     { id: expect.any(Number), name: 'Piduriklotsid', ancestorPath: 'Pidurid', url: expect.any(String), count: 1 },
   ])
   expect(products).toHaveLength(6)
-  expect(products[0]).toMatchObject({ path: expect.stringContaining('/et/piduriketas'), image: null })
+  expect(products[0]).toMatchObject({
+    path: expect.stringContaining('/et/piduriketas'),
+    total_price: expect.closeTo(50, 0),
+    image: null,
+  })
   // The latest spelling counts; the list omits single searches, searches without results and other languages.
   expect(terms).toEqual([
     { words: 'PIDURIOLI', results: 3 },

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#kernel/language.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { getRealTranslator, realTranslators } from '#kernel/testing/real-texts.ts'
+import { getRealTranslator, realTranslators } from '#kernel/testing/real-translators.ts'
 import { getVisibleText } from '#listing/testing/render-static.tsx'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
@@ -51,11 +51,11 @@ const renderResults = (results: SearchResult[], changes: Partial<LoadedSearch> =
 
 describe('search results', () => {
   it('shows how the results differ from the search', () => {
-    const note = (changes: Partial<LoadedSearch>) => getVisibleText(renderResults([buildResult()], changes))
-    expect(note({ leftOutWords: ['e46'], missingCar: 'BMW 3 E46' })).toContain('No such products for BMW 3 E46')
-    expect(note({ leftOutWords: ['punane', 'xx'] })).toContain('Left out of the search: “punane”, “xx”.')
-    expect(note({ correctedQuery: { from: 'veld', to: 'velg' } })).toContain('Showing results for “velg”.')
-    expect(note({})).not.toContain('Left out')
+    const renderNotes = (changes: Partial<LoadedSearch>) => getVisibleText(renderResults([buildResult()], changes))
+    expect(renderNotes({ leftOutWords: ['e46'], missingCar: 'BMW 3 E46' })).toContain('No such products for BMW 3 E46')
+    expect(renderNotes({ leftOutWords: ['punane', 'xx'] })).toContain('Left out of the search: “punane”, “xx”.')
+    expect(renderNotes({ correctedQuery: { from: 'veld', to: 'velg' } })).toContain('Showing results for “velg”.')
+    expect(renderNotes({})).not.toContain('Left out')
   })
 
   it("shows the heading 'Results'", () => {

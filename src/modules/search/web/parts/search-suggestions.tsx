@@ -16,7 +16,7 @@ import { listRecentSearches, listSuggestions, listTopCategories, type Suggestion
 import { SuggestionLine } from './suggestion-line.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** In pixels; shows all suggestions at once in a tall window. */
+/** A tall window shows all suggestions at once. */
 const MAX_LIST_HEIGHT_PX = 640
 
 const NO_SEARCHES: readonly string[] = []

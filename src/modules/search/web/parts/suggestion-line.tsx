@@ -26,7 +26,7 @@ export const SuggestionLine = ({ suggestion, words, isFirst, isOnly }: Suggestio
   return (
     <span className="block">
       {isFirst && caption ? <span className="mb-1 block text-xs font-medium text-secondary">{t(caption)}</span> : null}
-      <Line suggestion={suggestion} words={words} />
+      <SuggestionContent suggestion={suggestion} words={words} />
     </span>
   )
 }
@@ -40,7 +40,7 @@ const CAPTIONS = {
   car: null,
 } as const
 
-const Line = ({ suggestion, words }: { suggestion: Suggestion; words: string }) => {
+const SuggestionContent = ({ suggestion, words }: { suggestion: Suggestion; words: string }) => {
   const t = useT()
   const language = useLanguage()
   switch (suggestion.kind) {

@@ -24,7 +24,7 @@ export const Problems = ({ product }: { product: ProblematicProduct }) => {
   // The visible words begin the accessible name, so that people who speak to the computer can say them.
   const describeProblem = ({ rule, words = [] }: ProblematicProduct['problems'][number]): string =>
     [t(`quality.rules.${rule}`), words.join(', ')].filter(part => part !== '').join(': ')
-  const listMenuEntries = useProblemMenu(product, { focusRef: container, dismiss: setDismissedRule })
+  const listMenuEntries = useProblemMenu(product, { focusRef: container, openDismissDialog: setDismissedRule })
   return (
     <span className="flex flex-wrap gap-1.5 py-1" ref={container}>
       {product.problems.map(problem => (
@@ -68,10 +68,10 @@ export const Problems = ({ product }: { product: ProblematicProduct }) => {
 
 interface MenuOptions {
   focusRef: RefObject<Element | null>
-  dismiss: (rule: RuleName) => void
+  openDismissDialog: (rule: RuleName) => void
 }
 
-const useProblemMenu = (product: ProblematicProduct, { focusRef, dismiss }: MenuOptions) => {
+const useProblemMenu = (product: ProblematicProduct, { focusRef, openDismissDialog }: MenuOptions) => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
@@ -102,7 +102,7 @@ const useProblemMenu = (product: ProblematicProduct, { focusRef, dismiss }: Menu
     dismissed === null
       ? [
           { key: 'fix', label: t(`quality.fix.${RULES[rule].fix}`), ...findFixEntry(rule) },
-          { key: 'dismiss', label: t('quality.dismiss'), startsGroup: true, onSelect: () => dismiss(rule) },
+          { key: 'dismiss', label: t('quality.dismiss'), startsGroup: true, onSelect: () => openDismissDialog(rule) },
         ]
       : [
           {

@@ -17,7 +17,7 @@ interface Choice {
   name: string
 }
 
-const MAX_FOUND = 10
+const MAX_FOUND_PRODUCTS = 10
 
 /** Sets the target of a search: a category or a product, whichever was chosen last. */
 export const RedirectDialog = ({ words, onClose }: { words: string; onClose: () => void }) => {
@@ -87,7 +87,7 @@ const ProductChoice = ({ value, onChange, error }: ProductChoiceProps) => {
   const t = useT()
   const send = useSend()
   const { found, isLoading, search } = useDebouncedSearch(async (q, signal) => {
-    const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MAX_FOUND } }, { signal })
+    const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MAX_FOUND_PRODUCTS } }, { signal })
     return body.results.map(({ id, name, code1 }): Choice => ({ id, name: `${name} ${code1}` }))
   })
   return (
