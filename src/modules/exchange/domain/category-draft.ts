@@ -54,13 +54,11 @@ export class CategoryDraft {
 
   isAtOrBelow(id: number, ancestorId: number): boolean {
     const visited = new Set<number>()
-    for (
-      let current = id;
-      current !== ROOT && !visited.has(current);
-      current = this.#rows.get(current)?.parentId ?? ROOT
-    ) {
+    let current = id
+    while (current !== ROOT && !visited.has(current)) {
       if (current === ancestorId) return true
       visited.add(current)
+      current = this.#rows.get(current)?.parentId ?? ROOT
     }
     return false
   }

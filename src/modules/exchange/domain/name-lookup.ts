@@ -65,7 +65,8 @@ export class NameLookup {
   #parseIdsByComma(part: string): (number | null)[] {
     const names = part.split(NAME_COMMA)
     const ids: (number | null)[] = []
-    for (let start = 0; start < names.length; ) {
+    let start = 0
+    while (start < names.length) {
       let end = names.length
       while (end > start + 1 && !this.#ids.get(normalizeName(names.slice(start, end).join(',')))) end -= 1
       const name = normalizeName(names.slice(start, end).join(','))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { listFieldLabels } from './field-labels.ts'
 import { findSameColumns, proposeMapping } from './propose-mapping.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getRealTranslator } from '#kernel/testing/real-texts.ts'
+import { getRealTranslator } from '#kernel/testing/real-translators.ts'
 import { REJECTED_ROW_HEADINGS, readTable } from './read-table.ts'
 
 const BALTIC_CODES: Readonly<Record<string, number>> = {

@@ -33,13 +33,10 @@ export const parseSaleTime = (text: string, boundary: SaleBoundary): number | nu
 }
 
 const splitDateTime = (text: string): { day: string; time: string | undefined } | null => {
-  const iso = ISO_TIME.exec(text)
-  const dotted = DOTTED_TIME.exec(text)
-  const [year, month, date, hour, minute] = iso
-    ? iso.slice(1)
-    : dotted
-      ? [dotted[3], dotted[2], dotted[1], dotted[4], dotted[5]]
-      : []
+  const [, isoYear, isoMonth, isoDate, ...isoTime] = ISO_TIME.exec(text) ?? []
+  const [, dottedDate, dottedMonth, dottedYear, ...dottedTime] = DOTTED_TIME.exec(text) ?? []
+  const [year, month, date] = [isoYear ?? dottedYear, isoMonth ?? dottedMonth, isoDate ?? dottedDate]
+  const [hour, minute] = isoYear === undefined ? dottedTime : isoTime
   if (!year || !month || !date) return null
   const time = hour === undefined ? undefined : `${hour.padStart(2, '0')}:${minute}`
   return { day: `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`, time }

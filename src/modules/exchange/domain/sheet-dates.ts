@@ -10,17 +10,12 @@ export interface DateStyles {
 }
 
 /** Returns true for the ids of Excel's built-in date formats. */
-const isBuiltInDateFormat = (format: number): boolean =>
-  (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 50 && format <= 58)
+const isBuiltInDateFormat = (formatId: number): boolean =>
+  (formatId >= 14 && formatId <= 22) || (formatId >= 27 && formatId <= 36) || (formatId >= 50 && formatId <= 58)
 
 /** A format shows dates when a day, month or year letter remains outside quotes, colours and escapes. */
 const hasDateLetter = (code: string): boolean =>
-  /[dmy]/i.test(
-    code
-      .replace(/"[^"]*"|\\.|_.|\*./g, '')
-      .replace(/\[[^\]]*\]/g, '')
-      .replace(/general/gi, ''),
-  )
+  /[dmy]/i.test(code.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[[^\]]*\]/g, ''))
 
 export const readDateStyles = (readPart: ReadPart): DateStyles => {
   const styles = readPart('xl/styles.xml') ?? ''
@@ -28,15 +23,15 @@ export const readDateStyles = (readPart: ReadPart): DateStyles => {
     findElements(styles, 'numFmt').map(({ numFmtId, formatCode = '' }) => [Number(numFmtId), formatCode]),
   )
   const isDateStyle = findElements(styles, 'xf', 'cellXfs').map(({ numFmtId = 0 }) => {
-    const format = Number(numFmtId)
-    const code = customFormats.get(format)
-    return code === undefined ? isBuiltInDateFormat(format) : hasDateLetter(code)
+    const formatId = Number(numFmtId)
+    const code = customFormats.get(formatId)
+    return code === undefined ? isBuiltInDateFormat(formatId) : hasDateLetter(code)
   })
   const [properties] = findElements(readPart('xl/workbook.xml') ?? '', 'workbookPr')
   const is1904 = ['1', 'true'].includes(properties?.date1904 ?? '')
   return {
     isDate: style => style !== undefined && (isDateStyle[Number(style)] ?? false),
-    format: value => convertSerialToDate(Number(value), is1904),
+    format: value => formatSerial(Number(value), is1904),
   }
 }
 
@@ -45,7 +40,7 @@ const DAY_ZERO = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
 /** The last day of spreadsheets, 31 December 9999. */
 const MAX_SERIAL_DAYS = 2_958_465
 
-const convertSerialToDate = (days: number, is1904: boolean): string | null => {
+const formatSerial = (days: number, is1904: boolean): string | null => {
   if (!(days >= 1 && days <= MAX_SERIAL_DAYS)) return null
   const timestamp = new Date((is1904 ? DAY_ZERO[1904] : DAY_ZERO[1900]) + Math.round(days * DAY_MS)).toISOString()
   return timestamp.endsWith('T00:00:00.000Z') ? timestamp.slice(0, 10) : timestamp.slice(0, 19).replace('T', ' ')

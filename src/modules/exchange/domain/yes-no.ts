@@ -4,5 +4,6 @@ const NO: ReadonlySet<string> = new Set(['0', 'ei', 'no', 'false'])
 /** Returns undefined when the cell says neither yes nor no. */
 export const parseYesNo = (text: string): boolean | undefined => {
   const answer = text.trim().toLowerCase()
-  return YES.has(answer) ? true : NO.has(answer) ? false : undefined
+  if (YES.has(answer)) return true
+  return NO.has(answer) ? false : undefined
 }

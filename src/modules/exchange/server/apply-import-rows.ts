@@ -17,7 +17,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { getElementAt } from '#kernel/require-existing.ts'
 import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import type { Write } from '#platform/server/write.ts'
-import { lockShelves, moveStock, type StockMove, saveShelfPlaces, toShelfKey } from '#stock/server/stock.ts'
+import { formatLevelKey, lockWarehouseLevels, moveStock, type StockMove, saveShelfPlaces } from '#stock/server/stock.ts'
 import type { DecidedRow, Import } from './import-batch.ts'
 import {
   applyValues,
@@ -35,7 +35,7 @@ interface ApplyContext {
   importRow: Pick<Import, 'id' | 'userId' | 'mayBeFree' | 'mayShow' | 'runsAfterCheck'>
 }
 
-/** Stock and shelf changes do not count as product edits, so they cause no edit conflict. */
+/** Changes of stock and shelf locations do not count as product edits, so they cause no edit conflict. */
 export const changesProduct = (values: RowValues): boolean =>
   Object.keys(values).some(field => parseWarehouseId(field) === null)
 
@@ -154,17 +154,17 @@ export const setStock = async (
   context: { now: Date; userId: number | null },
 ): Promise<void> => {
   const targets = rows.flatMap(({ productId, values }) =>
-    listStockAmounts(values).map(shelf => ({ productId, ...shelf })),
+    listStockAmounts(values).map(entry => ({ productId, ...entry })),
   )
-  const levels = await lockShelves(tx, targets)
+  const levels = await lockWarehouseLevels(tx, targets)
   const moves = targets.map(
-    (shelf): StockMove => ({ ...shelf, delta: shelf.amount - (levels.get(toShelfKey(shelf)) ?? 0) }),
+    (target): StockMove => ({ ...target, delta: target.amount - (levels.get(formatLevelKey(target)) ?? 0) }),
   )
   const result = await moveStock(tx, moves, { reason: 'import', ...context })
-  if (!result.ok) throw new Error('Stock went below zero although the shelves were locked')
+  if (!result.ok) throw new Error('Stock went below zero although the levels were locked')
   await saveShelfPlaces(
     tx,
-    rows.flatMap(({ productId, values }) => listShelfPlaces(values).map(shelf => ({ productId, ...shelf }))),
+    rows.flatMap(({ productId, values }) => listShelfPlaces(values).map(entry => ({ productId, ...entry }))),
   )
 }
 

@@ -1,2 +1,1 @@
-/** Public API of the exchange module. */
 export { registerExchangeRoutes as start } from './routes.ts'

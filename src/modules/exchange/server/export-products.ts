@@ -37,7 +37,7 @@ type Row = {
   categoryIds: number[]
   optionIds: number[]
   stock: Record<string, number>
-  shelves: Record<string, string>
+  shelfPlaces: Record<string, string>
   details: ProductDetails
 } & Record<string, unknown>
 
@@ -139,14 +139,15 @@ async function* exportBatches(db: Database, { formatPrice, formatYesNo }: CellFo
       ...listDetailColumns(),
     ],
   ]
-  for (let lastId = 0; ; ) {
+  let lastId = 0
+  while (true) {
     const { rows } = await db.execute<Row>(sql`
       select p.id, code1, code2, gtin, brand, unit, name, price_cents as price, total_cents as total, available_in, critical_stock_level as critical, cost_cents as cost,
         vat_class as "vatClass", sale_cents as "saleCents", ${selectEpochMs(sql`sale_from`)} as "saleFrom", ${selectEpochMs(sql`sale_to`)} as "saleTo",
         coalesce((select json_agg(c.category_id order by c.main desc, c.category_id) from product_category c where c.product_id = p.id), '[]') as "categoryIds",
         coalesce((select json_agg(o.option_id) from product_option o where o.product_id = p.id), '[]') as "optionIds",
         coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock,
-        coalesce((select json_object_agg(s.warehouse_id, s.place) from shelf_place s where s.product_id = p.id), '{}') as shelves ${PRODUCT_DETAIL_COLUMNS}
+        coalesce((select json_object_agg(s.warehouse_id, s.place) from shelf_place s where s.product_id = p.id), '{}') as "shelfPlaces" ${PRODUCT_DETAIL_COLUMNS}
       from product p where p.class = 'product' and p.removed_at is null and p.id > ${lastId}::int order by p.id limit ${BATCH_SIZE}::int`)
     const lastRow = rows.at(-1)
     if (!lastRow) return
@@ -180,7 +181,7 @@ const formatCells = (
   formatCategoryCell(lookups.categories, row.categoryIds),
   ...[...lookups.filters.values()].map(lookup => formatFilterCell(lookup, row.optionIds)),
   ...warehouses.map(({ id }) => row.stock[id] ?? 0),
-  ...warehouses.map(({ id }) => row.shelves[id] ?? ''),
+  ...warehouses.map(({ id }) => row.shelfPlaces[id] ?? ''),
   ...formatDetailCells(row.details, lookups, formatYesNo),
 ]
 

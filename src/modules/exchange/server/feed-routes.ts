@@ -13,6 +13,7 @@ import {
   readOffers,
   readProducts,
 } from '#catalog/server/catalog.ts'
+import { isOwnPickUp } from '#delivery/domain/own-pick-up.ts'
 import { listProviders } from '#delivery/server/delivery.ts'
 import { feeds } from '#exchange/contract-feed.ts'
 import {
@@ -93,7 +94,7 @@ const readFeedContext = async (app: App, language: Language): Promise<FeedContex
       priceCents: toCents(provider.price),
       freeFromCents: provider.freeFrom === null ? null : toCents(provider.freeFrom),
       acceptsBigProducts: provider.big_product,
-      isPickUp: provider.inputType === 'value',
+      isPickUp: isOwnPickUp(provider),
     })),
   }
 }
@@ -104,11 +105,8 @@ async function* renderFeed(app: App, kind: FeedKind, language: Language): AsyncG
   const context = await readFeedContext(app, language)
   const { renderHead, renderItem, foot } = getFeedFormat(kind)
   yield renderHead({ name, link: app.settings.publicUrl })
-  for (
-    let ids = await readListedIdsAfter(app.db, 0, BATCH_SIZE);
-    ids.length > 0;
-    ids = await readListedIdsAfter(app.db, getLastElement(ids), BATCH_SIZE)
-  ) {
+  let ids = await readListedIdsAfter(app.db, 0, BATCH_SIZE)
+  while (ids.length > 0) {
     const [records, offers, cars] = await Promise.all([
       readProducts(app.db, ids),
       readOffers(app.db, ids),
@@ -120,6 +118,7 @@ async function* renderFeed(app: App, kind: FeedKind, language: Language): AsyncG
       )
       .map(renderItem)
       .join('')
+    ids = await readListedIdsAfter(app.db, getLastElement(ids), BATCH_SIZE)
   }
   yield foot
 }

@@ -9,10 +9,10 @@ import { DAY_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { parseCsv } from '#kernel/parse-csv.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
-import { getRealTranslator } from '#kernel/testing/real-texts.ts'
+import { getRealTranslator } from '#kernel/testing/real-translators.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
-import { saveShelfPlaces, readShelfPlaces as shelvesOf } from '#stock/server/stock.ts'
+import { readShelfPlaces, saveShelfPlaces } from '#stock/server/stock.ts'
 import { makeStock } from '#stock/testing/factories.ts'
 
 let app: TestApp
@@ -148,11 +148,11 @@ test('recognizes headings by the labels on the screen', async () => {
   })
 })
 
-test('imports, exports and undoes shelf places except moved ones; rejects users without stock permission', async () => {
+test('imports, exports and undoes shelf locations except moved ones; rejects users without stock permission', async () => {
   app.signInAs(stockEditor)
   const [movedId, placedId] = await makeProducts(app.db, [{ code1: 'RIIUL-1' }, { code1: 'RIIUL-2' }])
   await arrange(app.db, tx => saveShelfPlaces(tx, [{ productId: movedId!, warehouseId, place: 'A-10' }]))
-  const readPlaces = async (productId: number) => (await shelvesOf(app.db, [productId])).map(({ place }) => place)
+  const readPlaces = async (productId: number) => (await readShelfPlaces(app.db, [productId])).map(({ place }) => place)
   const id = await uploadRows([
     ['Kood', 'Koht Tallinn'],
     ['RIIUL-1', 'A-2'],

@@ -15,8 +15,8 @@ export interface KnownProduct extends ProductUpdate {
   hasScheduledSale: boolean
   /** Stock by warehouse id. */
   stock: Record<string, number>
-  /** Shelf place by warehouse id. */
-  shelves: Record<string, string>
+  /** Shelf location by warehouse id. */
+  shelfPlaces: Record<string, string>
   /** The main category comes first. Categories and options are read only when the list has such columns. */
   categoryIds?: number[]
   optionIds?: number[]
@@ -34,7 +34,7 @@ const selectProductColumns = (
   p.vat_class as "vatClass", p.sale_cents is not null as "hasScheduledSale", p.sale_cents as "saleCents", ${selectEpochMs(sql`p.sale_from`)} as "saleFrom",
   ${selectEpochMs(sql`p.sale_to`)} as "saleTo",
   coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock,
-  coalesce((select json_object_agg(s.warehouse_id, s.place) from shelf_place s where s.product_id = p.id), '{}') as shelves
+  coalesce((select json_object_agg(s.warehouse_id, s.place) from shelf_place s where s.product_id = p.id), '{}') as "shelfPlaces"
   ${lookups.categories ? CATEGORY_IDS_COLUMN : sql``}
   ${lookups.filters.size > 0 ? OPTION_IDS_COLUMN : sql``}
   ${lookups.hasDetails ? PRODUCT_DETAIL_COLUMNS : sql``}`
@@ -97,7 +97,7 @@ export const toRowValues = (product: KnownProduct, lookups: ListLookups): RowVal
     ),
   ),
   ...Object.fromEntries(Object.entries(product.stock).map(([warehouse, amount]) => [`stock.${warehouse}`, amount])),
-  ...Object.fromEntries(Object.entries(product.shelves).map(([warehouse, place]) => [`shelf.${warehouse}`, place])),
+  ...Object.fromEntries(Object.entries(product.shelfPlaces).map(([warehouse, place]) => [`shelf.${warehouse}`, place])),
   ...(product.details && toDetailValues(product.details, lookups)),
   ...(lookups.categories && { categories: formatCategoryCell(lookups.categories, product.categoryIds ?? []) }),
   ...Object.fromEntries(
@@ -146,7 +146,7 @@ export const applyValues = (
     saleTo: product.saleTo,
   }),
   vatClass: toTextOr(values.vat_class, product.vatClass),
-  costCents: values.cost === '' ? null : typeof values.cost === 'number' ? values.cost : product.costCents,
+  costCents: values.cost === '' ? null : toNumberOr(values.cost, product.costCents),
 })
 
 /** A row without prices keeps the product's free mark. */
@@ -165,7 +165,7 @@ export const listStockAmounts = (values: RowValues): { warehouseId: number; amou
       : [],
   )
 
-/** An empty place clears the shelf. */
+/** Lists the shelf locations of a row; an empty one deletes the stored location. */
 export const listShelfPlaces = (values: RowValues): { warehouseId: number; place: string }[] =>
   Object.entries(values).flatMap(([field, value]) =>
     field.startsWith('shelf.') ? [{ warehouseId: Number(field.slice('shelf.'.length)), place: String(value) }] : [],
@@ -182,5 +182,7 @@ export const mergeNames = (before: Multilingual, values: RowValues): Multilingua
 
 const toTextOr = (value: string | number | undefined, fallback: string): string =>
   value === undefined ? fallback : String(value)
-const toNumberOr = (value: string | number | undefined, fallback: number): number =>
-  typeof value === 'number' ? value : fallback
+const toNumberOr = <Fallback extends number | null>(
+  value: RowValues[ImportField],
+  fallback: Fallback,
+): number | Fallback => (typeof value === 'number' ? value : fallback)

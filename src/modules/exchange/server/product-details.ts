@@ -69,8 +69,10 @@ const NO_DETAILS = { goods: null, durability: null, reported: null }
 
 const listIds = (id: number | null): number[] => (id === null ? [] : [id])
 
-const toHiddenValue = (visibility: Visibility | null): VisibilityState | '' =>
-  visibility === null ? VISIBLE : visibility.type === ALWAYS ? visibility.stateInRange : ''
+const toHiddenValue = (visibility: Visibility | null): VisibilityState | '' => {
+  if (visibility === null) return VISIBLE
+  return visibility.type === ALWAYS ? visibility.stateInRange : ''
+}
 
 /** Returns the changed details; undefined when the values change none. */
 export const toProductDescription = (

@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { findUnfinishedProducts } from '#catalog/server/catalog.ts'
 import { readText, toSingleLine } from '#exchange/domain/cell-text.ts'
 import { checkCellCount, decideRow } from '#exchange/domain/decide-row.ts'
+import type { Mapping } from '#exchange/domain/import-fields.ts'
 import { NEXT_STATE_WHEN_PROCESSED } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { createUnitLookup } from '#exchange/domain/measure-units.ts'
+import type { ListLookups } from '#exchange/domain/name-lookup.ts'
 import { ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -146,37 +148,72 @@ const readBatch = async (tx: Write, { id, done }: Import): Promise<Row[]> => {
 
 /** Decides a batch and, outside a check, applies it. */
 const processBatch = async (app: App, tx: Write, importRow: Import): Promise<void> => {
-  const now = app.now()
-  const rows = await readBatch(tx, importRow)
-  const { column, kind } = findCodeColumn(importRow.mapping)
-  const readCode = ({ cells }: Row): string => toSingleLine(readText(cells[column]))
-  const isDryRun = importRow.state === 'checking'
-  const lookups = await readListLookups(tx, importRow.mapping, now)
-  const products = await findProductsByCode(tx, rows.map(readCode), { kind, lookups, shouldLock: !isDryRun })
-  const fetchedAddresses = await findFetchedAddresses(
+  const context: BatchContext = {
+    now: app.now(),
+    isDryRun: importRow.state === 'checking',
+    lookups: await readListLookups(tx, importRow.mapping, app.now()),
+  }
+  const decidedRows = await rejectConflicts(tx, await decideBatch(tx, importRow, context), {
+    mapping: importRow.mapping,
+    findAccepted: async codes =>
+      context.isDryRun
+        ? findAcceptedCodes(app, tx, { importId: importRow.id, checkedRows: importRow.done, codes })
+        : [],
+  })
+  const createdIds = context.isDryRun
+    ? new Map<number, number>()
+    : await applyDecisions(tx, decidedRows, { ...context, importRow })
+  if (!context.isDryRun) await recordPictures(tx, importRow.id, listPicturesToFetch(decidedRows, createdIds))
+  await storeOutcomes(
     tx,
-    importRow,
-    [...products.values()].flatMap(match => match.products),
+    importRow.id,
+    decidedRows.map(({ line, decision, product }) => ({
+      line,
+      decision,
+      subjectId: product?.id ?? createdIds.get(line) ?? null,
+    })),
   )
+}
+
+interface BatchContext {
+  now: Date
+  /** A check changes no products. */
+  isDryRun: boolean
+  lookups: ListLookups
+}
+
+/** Compares each row of the batch with the product that its code finds. */
+const decideBatch = async (
+  tx: Write,
+  importRow: Import,
+  { now, isDryRun, lookups }: BatchContext,
+): Promise<DecidedRow[]> => {
+  const { mapping } = importRow
+  const rows = await readBatch(tx, importRow)
+  const { column, kind } = findCodeColumn(mapping)
+  const readCode = ({ cells }: Row): string => toSingleLine(readText(cells[column]))
+  const matchesByCode = await findProductsByCode(tx, rows.map(readCode), { kind, lookups, shouldLock: !isDryRun })
+  const matchedProducts = [...matchesByCode.values()].flatMap(({ products }) => products)
+  const matchedIds = matchedProducts.map(({ id }) => id)
+  const fetchedAddresses = await findFetchedAddresses(tx, importRow, matchedProducts)
   const gtinConflicts = await findGtinConflicts(tx, {
     importId: importRow.id,
-    column: importRow.mapping.gtin,
-    rows: rows.map(row => ({ ...row, productId: products.get(readCode(row))?.products[0]?.id })),
+    column: mapping.gtin,
+    rows: rows.map(row => ({ ...row, productId: matchesByCode.get(readCode(row))?.products[0]?.id })),
   })
-  const appliedIds = isDryRun ? new Set<number>() : await findAppliedProducts(tx, importRow, products)
-  const findUnit = createUnitLookup(importRow.headings, importRow.mapping)
-  const canReveal = importRow.mapping.hidden !== undefined || importRow.mapping.shown !== undefined
-  const matchedIds = [...products.values()].flatMap(match => match.products.map(({ id }) => id))
+  const appliedIds = isDryRun ? new Set<number>() : await findAppliedProducts(tx, importRow, matchedIds)
+  const canReveal = mapping.hidden !== undefined || mapping.shown !== undefined
   const unfinishedIds = await findUnfinishedProducts(tx, canReveal ? matchedIds : [], now)
   const { priceJumpPercent } = await readSettings(tx)
-  const decisions = rows.map((row): DecidedRow => {
-    const { products: matches = [], isUnclear: isUncertainMatch = false } = products.get(readCode(row)) ?? {}
-    const [product] = matches
+  const findUnit = createUnitLookup(importRow.headings, mapping)
+  return rows.map((row): DecidedRow => {
+    const { products = [], isUnclear: isUncertainMatch = false } = matchesByCode.get(readCode(row)) ?? {}
+    const [product] = products
     const decision =
       checkCellCount(row.cells, importRow.headings) ??
-      decideRow(row.cells, importRow.mapping, {
+      decideRow(row.cells, mapping, {
         current: product ? toRowValues(product, lookups) : null,
-        isAmbiguous: matches.length > 1,
+        isAmbiguous: products.length > 1,
         isUncertainMatch,
         hasScheduledSale: product?.hasScheduledSale ?? false,
         now: now.getTime(),
@@ -196,25 +233,22 @@ const processBatch = async (app: App, tx: Write, importRow: Import): Promise<voi
       })
     return { line: row.line, decision, product }
   })
-  const findAccepted = async (codes: readonly string[]) =>
-    isDryRun ? findAcceptedCodes(app, tx, { importId: importRow.id, checkedRows: importRow.done, codes }) : []
+}
+
+interface ConflictContext {
+  mapping: Mapping
+  findAccepted: Parameters<typeof rejectTakenCodes>[2]
+}
+
+/** Rejects rows with a code that is taken or with a wrong successor. */
+const rejectConflicts = async (
+  tx: Write,
+  decisions: readonly DecidedRow[],
+  { mapping, findAccepted }: ConflictContext,
+): Promise<readonly DecidedRow[]> => {
   const rowsWithFreeCodes =
-    importRow.mapping.code2 === undefined ? decisions : await rejectTakenCodes(tx, decisions, findAccepted)
-  const decidedRows =
-    importRow.mapping.successor === undefined ? rowsWithFreeCodes : await rejectWrongSuccessors(tx, rowsWithFreeCodes)
-  const createdIds = isDryRun
-    ? new Map<number, number>()
-    : await applyDecisions(tx, decidedRows, { lookups, now, importRow })
-  if (!isDryRun) await recordPictures(tx, importRow.id, listPicturesToFetch(decidedRows, createdIds))
-  await storeOutcomes(
-    tx,
-    importRow.id,
-    decidedRows.map(({ line, decision, product }) => ({
-      line,
-      decision,
-      subjectId: product?.id ?? createdIds.get(line) ?? null,
-    })),
-  )
+    mapping.code2 === undefined ? decisions : await rejectTakenCodes(tx, decisions, findAccepted)
+  return mapping.successor === undefined ? rowsWithFreeCodes : rejectWrongSuccessors(tx, rowsWithFreeCodes)
 }
 
 /**
@@ -224,13 +258,12 @@ const processBatch = async (app: App, tx: Write, importRow: Import): Promise<voi
 const findAppliedProducts = async (
   tx: Write,
   { id, done }: Import,
-  products: Awaited<ReturnType<typeof findProductsByCode>>,
+  matchedIds: readonly number[],
 ): Promise<ReadonlySet<number>> => {
-  const ids = [...products.values()].flatMap(match => match.products.map(product => product.id))
-  if (done === 0 || ids.length === 0) return new Set()
+  if (done === 0 || matchedIds.length === 0) return new Set()
   const { rows } = await tx.execute<{ id: number }>(sql`
     select subject_id as id from import_row where import_id = ${id}::int and line <= ${done}::int
-      and outcome in ('created', 'changed', 'waiting') and subject_id = any(${sql.param(ids)}::int[])`)
+      and outcome in ('created', 'changed', 'waiting') and subject_id = any(${sql.param([...matchedIds])}::int[])`)
   return new Set(rows.map(row => row.id))
 }
 

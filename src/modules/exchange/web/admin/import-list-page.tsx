@@ -18,7 +18,7 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { FeedUrls } from './parts/feed-urls.tsx'
 import { ImportState } from './parts/import-state.tsx'
-import { NewImport } from './parts/new-import.tsx'
+import { NewImportDialog } from './parts/new-import-dialog.tsx'
 
 const LIST_PLAN: ListPlan = {
   sort: '-id',
@@ -116,7 +116,7 @@ export const Component = () => {
         title={t('exchange.title')}
       />
       <FeedUrls />
-      {isCreating ? <NewImport onClose={() => setIsCreating(false)} /> : null}
+      {isCreating ? <NewImportDialog onClose={() => setIsCreating(false)} /> : null}
     </>
   )
 }

@@ -19,8 +19,8 @@ const MAX_HEADING_ROW = 1_000
 export const ReadingChoice = ({ reading, chosen = {}, onChoose }: ReadingChoiceProps) => {
   const t = useT()
   const { encoding, isCertain, sheet, sheets, headRow } = reading
-  const [rowText, setRow] = useState(String(headRow))
-  useEffect(() => setRow(String(headRow)), [headRow])
+  const [rowText, setRowText] = useState(String(headRow))
+  useEffect(() => setRowText(String(headRow)), [headRow])
   const headingRow = Number(rowText)
   const isValidRow = Number.isInteger(headingRow) && headingRow >= 1 && headingRow <= MAX_HEADING_ROW
   return (
@@ -56,7 +56,7 @@ export const ReadingChoice = ({ reading, chosen = {}, onChoose }: ReadingChoiceP
           inputMode="numeric"
           label={t('exchange.readAs.headRow')}
           onBlur={() => isValidRow && headingRow !== headRow && onChoose({ ...chosen, headRow: headingRow })}
-          onChange={({ target }) => setRow(target.value)}
+          onChange={({ target }) => setRowText(target.value)}
           value={rowText}
         />
       </div>

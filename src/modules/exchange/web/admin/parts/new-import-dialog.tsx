@@ -30,7 +30,7 @@ interface StartedImport {
 }
 
 /** Uploads a file in parts or lets the shop fetch one from an address. */
-export const NewImport = ({ onClose }: { onClose: () => void }) => {
+export const NewImportDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
   const baseSend = useSend()
   const createNavigationSignal = useNavigationSignal()
