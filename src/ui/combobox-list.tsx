@@ -64,7 +64,7 @@ const Options = <Item,>({ combobox, id, getItemKey, getItemText, renderItem, val
       data-active={index === combobox.active || undefined}
       id={`${id}-${index}`}
       key={getItemKey(item)}
-      onClick={() => combobox.choose(item)}
+      onClick={() => combobox.chooseItem(item)}
       onPointerMove={() => index !== combobox.active && combobox.setActive(index)}
       role="option"
       tabIndex={-1}

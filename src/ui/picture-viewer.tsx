@@ -63,7 +63,7 @@ const SWIPE_PX = 48
 /** Renders a full-screen image viewer: arrows and swipes change the image, a click zooms, Escape closes. */
 export const PictureViewer = ({ pictures, index, onIndexChange, open, onClose, labels }: PictureViewerProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { stage, isZoomed, toggle, reset, dragHandlers } = usePictureZoom()
+  const { stage, isZoomed, toggleZoom, resetZoom, dragHandlers } = usePictureZoom()
   const pressX = useRef<number>(undefined)
   const picture = pictures[index]
   const sources = picture && open ? selectSources(picture) : []
@@ -74,12 +74,12 @@ export const PictureViewer = ({ pictures, index, onIndexChange, open, onClose, l
     return openModal(node)
   }, [open])
   const changePicture = (key: 'ArrowLeft' | 'ArrowRight') => {
-    reset()
+    resetZoom()
     onIndexChange(moveIndex(key, index, pictures.length) ?? index)
   }
   const handleKeyDown = ({ key }: KeyboardEvent) => {
     if (hasSeveral && !isZoomed && (key === 'ArrowLeft' || key === 'ArrowRight')) changePicture(key)
-    if ((key === '+' && !isZoomed) || (key === '-' && isZoomed)) toggle()
+    if ((key === '+' && !isZoomed) || (key === '-' && isZoomed)) toggleZoom()
   }
   const handlePointerUp = (event: PointerEvent) => {
     const distancePx = pressX.current === undefined || isZoomed ? 0 : event.clientX - pressX.current
@@ -91,7 +91,7 @@ export const PictureViewer = ({ pictures, index, onIndexChange, open, onClose, l
       aria-label={labels.title}
       className="viewer"
       onClose={() => {
-        reset()
+        resetZoom()
         onClose()
       }}
       onKeyDown={handleKeyDown}
@@ -129,7 +129,7 @@ export const PictureViewer = ({ pictures, index, onIndexChange, open, onClose, l
             isZoomed={isZoomed}
             labels={labels}
             onClose={onClose}
-            onZoom={() => toggle()}
+            onZoom={() => toggleZoom()}
           />
           {picture.caption ? <p className="viewer-caption">{picture.caption}</p> : null}
           {hasSeveral ? (

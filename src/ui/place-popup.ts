@@ -26,11 +26,11 @@ export const placePopup = (
   align: 'start' | 'end',
   limit = DROPDOWN_HEIGHT_PX.max,
 ) => {
-  const below = view.height - (anchor.top + anchor.height) - GAP_PX - MARGIN_PX
+  const spaceBelowPx = view.height - (anchor.top + anchor.height) - GAP_PX - MARGIN_PX
   const spaceAbovePx = anchor.top - GAP_PX - MARGIN_PX
   const wantedHeight = Math.min(popup.height, limit)
-  const opensUpwards = below < Math.min(wantedHeight, MIN_ROOM_BELOW_PX) && spaceAbovePx > below
-  const maxHeight = Math.max(DROPDOWN_HEIGHT_PX.min, Math.min(limit, opensUpwards ? spaceAbovePx : below))
+  const opensUpwards = spaceBelowPx < Math.min(wantedHeight, MIN_ROOM_BELOW_PX) && spaceAbovePx > spaceBelowPx
+  const maxHeight = Math.max(DROPDOWN_HEIGHT_PX.min, Math.min(limit, opensUpwards ? spaceAbovePx : spaceBelowPx))
   const height = Math.min(wantedHeight, maxHeight)
   const left = align === 'start' ? anchor.left : anchor.left + anchor.width - popup.width
   return {

@@ -22,7 +22,7 @@ const moveTo = (box: Edges, left: number, top: number): Edges => ({
 const moveClear = (box: Edges, area: Edges, obstacles: readonly Edges[], isUpwards: boolean): Edges | null => {
   const height = box.bottom - box.top
   let position = box
-  for (;;) {
+  while (true) {
     if (position.top < area.top || position.bottom > area.bottom) return null
     const obstacle = obstacles.find(candidate => overlaps(position, candidate))
     if (!obstacle) return position

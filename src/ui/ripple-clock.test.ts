@@ -18,34 +18,34 @@ const createSurface = () => {
       stop: id => pendingTimers.delete(id),
     },
   )
-  return { clock, pending: pendingTimers, shown: () => shownDrops }
+  return { clock, timers: pendingTimers, readDrops: () => shownDrops }
 }
 const drop = { x: 0, y: 0, size: 10 }
 
 describe('createRippleClock', () => {
   it('removes all ripples 4 × 850 ms after the last one', () => {
-    const { clock, pending, shown } = createSurface()
+    const { clock, timers, readDrops } = createSurface()
     clock.add(drop)
     clock.add(drop)
-    expect(shown()).toHaveLength(2)
-    expect([...pending.values()].map(timer => timer.ms)).toEqual([3400])
-    for (const timer of pending.values()) timer.work()
-    expect(shown()).toEqual([])
+    expect(readDrops()).toHaveLength(2)
+    expect([...timers.values()].map(timer => timer.ms)).toEqual([3400])
+    for (const timer of timers.values()) timer.work()
+    expect(readDrops()).toEqual([])
   })
 
   it('assigns unique ids, also after clearing', () => {
-    const { clock, pending, shown } = createSurface()
+    const { clock, timers, readDrops } = createSurface()
     clock.add(drop)
-    for (const timer of pending.values()) timer.work()
+    for (const timer of timers.values()) timer.work()
     clock.add(drop)
-    expect(shown().map(({ id }) => id)).toEqual([2])
+    expect(readDrops().map(({ id }) => id)).toEqual([2])
   })
 
   it('stops its timer when the surface unmounts', () => {
-    const { clock, pending } = createSurface()
+    const { clock, timers } = createSurface()
     clock.add(drop)
     clock.stop()
-    expect(pending.size).toBe(0)
+    expect(timers.size).toBe(0)
   })
 })
 

@@ -28,7 +28,7 @@ const measureText = (element: Element): Edges => {
 const findFrontmostScope = (modal: Element | null): ParentNode =>
   modal ?? [...document.querySelectorAll('.staff-dialog')].at(-1) ?? document
 
-const listFocused = (scope: ParentNode, toasts: Element): Element[] => {
+const listFocusedElements = (scope: ParentNode, toasts: Element): Element[] => {
   const focusedElement = document.activeElement
   if (!focusedElement || focusedElement === document.body || !scope.contains(focusedElement)) return []
   return toasts.contains(focusedElement) || !isSmall(focusedElement) ? [] : [focusedElement]
@@ -39,7 +39,7 @@ const listFocused = (scope: ParentNode, toasts: Element): Element[] => {
  * beside a label.
  */
 const listFocusedLabels = (scope: ParentNode, toasts: Element): Element[] =>
-  listFocused(scope, toasts).flatMap(field => {
+  listFocusedElements(scope, toasts).flatMap(field => {
     const { labels } = field as Partial<HTMLInputElement>
     const labelIds = field.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
     return [...(labels ?? []), ...labelIds.flatMap(id => document.getElementById(id) ?? [])]
@@ -55,7 +55,7 @@ export const findToastObstacles = (modal: Element | null, toasts: Element): Edge
   const measureTexts = (selector: string): Edges[] =>
     findObstacles(selector).filter(isShown).map(measureText).filter(hasArea)
   const requiredAreas = [
-    ...measureBoxes([...findObstacles(BARS), ...listFocused(scope, toasts)]),
+    ...measureBoxes([...findObstacles(BARS), ...listFocusedElements(scope, toasts)]),
     ...measureTexts(PAGE_HEADING),
   ]
   const labels = listFocusedLabels(scope, toasts).filter(isShown).map(measureText).filter(hasArea)

@@ -54,12 +54,12 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, in
     setIsOpenRequested(false)
     setActive(-1)
   }
-  const choose = (item: Item) => {
+  const chooseItem = (item: Item) => {
     setEnteredText(undefined)
     close()
     choice.onSelect(item)
   }
-  const highlight = (index: number) => {
+  const highlightOption = (index: number) => {
     setActive(index)
     list.current?.children[index]?.scrollIntoView({ block: 'nearest' })
   }
@@ -68,12 +68,12 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, in
     const item = options[activeIndex]
     if (isOpen && key === 'Enter' && item !== undefined) {
       event.preventDefault()
-      choose(item)
+      chooseItem(item)
     } else if (key === 'Enter' && !allowsFreeText && (isOpen || enteredText !== undefined)) {
       // Enter selects the best match instead of submitting the form with the previous item.
       event.preventDefault()
       const [bestMatch] = options
-      if (enteredText?.trim() && bestMatch !== undefined) choose(bestMatch)
+      if (enteredText?.trim() && bestMatch !== undefined) chooseItem(bestMatch)
       else if (enteredText === undefined) close()
     } else if (isOpen && key === 'Escape') {
       event.preventDefault()
@@ -84,7 +84,7 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, in
       event.preventDefault()
       setIsOpenRequested(true)
       const next = moveIndex(key, activeIndex, options.length)
-      if (isOpen && next !== undefined) highlight(next)
+      if (isOpen && next !== undefined) highlightOption(next)
     }
   }
   return {
@@ -96,7 +96,7 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, in
     active: activeIndex,
     setActive,
     show: () => setIsOpenRequested(true),
-    choose,
+    chooseItem,
     handleKeyDown,
     type: (query: string) => {
       setEnteredText(query)

@@ -23,7 +23,7 @@ export const usePictureZoom = () => {
     node.scrollTop = zoomPoint.y * node.scrollHeight - node.clientHeight / 2
   }, [zoomPoint])
 
-  const toggle = (point: ZoomPoint = { x: 0.5, y: 0.5 }) => setZoomPoint(current => (current ? undefined : point))
+  const toggleZoom = (point: ZoomPoint = { x: 0.5, y: 0.5 }) => setZoomPoint(current => (current ? undefined : point))
   const handlePointerDown = (event: PointerEvent) => {
     const node = stage.current
     if (!node || event.button !== 0) return
@@ -42,7 +42,7 @@ export const usePictureZoom = () => {
     if (!start || !picture || Math.hypot(event.clientX - start.x, event.clientY - start.y) > MAX_PRESS_MOVE_PX) return
     const computeFraction = (position: number, edge: number, length: number) =>
       Math.min(1, Math.max(0, (position - edge) / length))
-    toggle({
+    toggleZoom({
       x: computeFraction(event.clientX, picture.left, picture.width),
       y: computeFraction(event.clientY, picture.top, picture.height),
     })
@@ -50,8 +50,8 @@ export const usePictureZoom = () => {
   return {
     stage,
     isZoomed: zoomPoint !== undefined,
-    toggle: () => toggle(),
-    reset: () => setZoomPoint(undefined),
+    toggleZoom: () => toggleZoom(),
+    resetZoom: () => setZoomPoint(undefined),
     dragHandlers: {
       onPointerDownCapture: handlePointerDown,
       onPointerMove: handlePointerMove,

@@ -38,9 +38,9 @@ export const ColumnsDialog = (props: ColumnsDialogProps) => {
     ...visibleIds.flatMap(id => columns.find(column => column.id === id) ?? []),
     ...columns.filter(({ id }) => !visibleIds.includes(id)),
   ]
-  const toggle = (id: string) =>
+  const toggleColumn = (id: string) =>
     setVisibleColumns(visibleIds.includes(id) ? visibleIds.filter(visibleId => visibleId !== id) : [...visibleIds, id])
-  const move = (from: number, to: number) =>
+  const moveColumn = (from: number, to: number) =>
     setVisibleColumns(visibleIds.toSpliced(from, 1).toSpliced(to, 0, ...visibleIds.slice(from, from + 1)))
   return (
     <Dialog closeLabel={labels.close} onClose={onClose} open={open} title={labels.title}>
@@ -49,12 +49,12 @@ export const ColumnsDialog = (props: ColumnsDialogProps) => {
           const index = visibleIds.indexOf(id)
           return (
             <li className="flex items-center" key={id}>
-              <Checkbox checked={index >= 0} className="flex-1" label={header} onChange={() => toggle(id)} />
+              <Checkbox checked={index >= 0} className="flex-1" label={header} onChange={() => toggleColumn(id)} />
               <IconButton
                 disabled={index < 1}
                 icon={<ArrowUp aria-hidden className="size-4" />}
                 label={labels.up(header)}
-                onClick={() => move(index, index - 1)}
+                onClick={() => moveColumn(index, index - 1)}
                 size="sm"
                 tooltipPosition="none"
               />
@@ -62,7 +62,7 @@ export const ColumnsDialog = (props: ColumnsDialogProps) => {
                 disabled={index < 0 || index === visibleIds.length - 1}
                 icon={<ArrowDown aria-hidden className="size-4" />}
                 label={labels.down(header)}
-                onClick={() => move(index, index + 1)}
+                onClick={() => moveColumn(index, index + 1)}
                 size="sm"
                 tooltipPosition="none"
               />

@@ -34,7 +34,7 @@ export const Dialog = ({
   footer,
   children,
 }: DialogProps) => {
-  const { keepPortal: portalRef, goBack: findFocusTarget } = useReturnFocus(isOpen)
+  const { portalRef, findFocusTarget } = useReturnFocus(isOpen)
   return (
     <Base.Root onOpenChange={next => !next && !isBusy && onClose()} open={isOpen}>
       <Base.Portal ref={portalRef}>
@@ -81,10 +81,10 @@ const useReturnFocus = (isOpen: boolean) => {
   wasOpen.current = isOpen
   return {
     // Keeps the last element, because React passes null during unmounting.
-    keepPortal: (element: HTMLElement | null) => {
+    portalRef: (element: HTMLElement | null) => {
       portal.current = element ?? portal.current
     },
-    goBack: (): HTMLElement | null | false => {
+    findFocusTarget: (): HTMLElement | null | false => {
       const { activeElement, body } = document
       if (activeElement && activeElement !== body && !portal.current?.contains(activeElement)) return false
       // If the element is gone, null lets the library choose an earlier one.

@@ -1,4 +1,3 @@
-/** Public API of the files module. */
 export { createFolder } from './create-folder.ts'
 export type { FileUsageProvider, FileUsageProviders } from './file-uses.ts'
 export { findDefaultFolder } from './find-default-folder.ts'

@@ -9,7 +9,6 @@ import { sendFile } from './send-file.ts'
 /** Finding the uses of a file reads all descriptions and pages, so the result is cached for this time. */
 const USE_CACHE_MS = 60_000
 
-/** Routes that send files. */
 export const registerFileRoutes = (app: App, providers: FileUsageProviders = []): void => {
   const isUsed = createInvalidatingCache(
     app,

@@ -25,7 +25,8 @@ export const scheduleAnimationScan = (app: App, providers: FileUsageProviders): 
 }
 
 const findAnimations = async (app: ScanContext, providers: FileUsageProviders, actor: Actor): Promise<void> => {
-  for (let lastId: number | undefined = 0; lastId !== undefined; ) {
+  let lastId: number | undefined = 0
+  while (lastId !== undefined) {
     const stillFiles: StoredFile[] = await app.db
       .select()
       .from(files)

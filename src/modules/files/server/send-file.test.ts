@@ -200,17 +200,17 @@ test.each(['999999', '0', '-1', 'abc', '99999999999', '1e3', '2147483648'])('ans
 })
 
 test('answers 404 for a file in the bin, except for content that uses it and for staff', async () => {
-  const [unused, used] = [await makeFile(app.db, app.storage), await makeFile(app.db, app.storage)]
-  usedIds.add(used.id)
+  const [unusedFile, usedFile] = [await makeFile(app.db, app.storage), await makeFile(app.db, app.storage)]
+  usedIds.add(usedFile.id)
   await app.db.update(files).set({ deletedAt: app.now() })
   onTestFinished(() => app.signInAs(GUEST))
-  expectNotFound(await get(buildFileAddress(unused)))
-  const shownResponse = await get(buildFileAddress(used))
+  expectNotFound(await get(buildFileAddress(unusedFile)))
+  const shownResponse = await get(buildFileAddress(usedFile))
   expect(shownResponse.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
   app.signInAs(createStaffMember(['file.edit']))
-  expect([shownResponse.statusCode, (await get(buildFileAddress(unused))).statusCode]).toEqual([200, 200])
+  expect([shownResponse.statusCode, (await get(buildFileAddress(unusedFile))).statusCode]).toEqual([200, 200])
   app.signInAs(createStaffMember(['order.edit']))
-  expectNotFound(await get(buildFileAddress(unused)))
+  expectNotFound(await get(buildFileAddress(unusedFile)))
 })
 
 test('answers 404 when the bytes of a file are missing', async () => {

@@ -37,8 +37,8 @@ const listFolderNames = async () =>
   (await call('GET', '/v1/admin/folder')).json().results.map((folder: { name: string }) => folder.name)
 const toFields = ({ name, alts, captions, focus, crop }: Record<string, unknown>) => ({
   name,
-  alts: alts ?? { type: 'language' },
-  captions: captions ?? { type: 'language' },
+  alts: alts ?? multilingual({}),
+  captions: captions ?? multilingual({}),
   focus,
   crop,
 })
@@ -70,13 +70,13 @@ test('finds files by name and texts, filters and sorts them', async () => {
   const createTestFile = (name: string, overrides: object = {}) =>
     makeFile(app.db, app.storage, { folderId, name, ...overrides })
   const discFile = await createTestFile('ketas.png', { alt: multilingual({ et: 'Piduriketas' }) })
-  const brake = await createTestFile('PIDUR_2.png')
+  const brakeFile = await createTestFile('PIDUR_2.png')
   const sheetFile = await createTestFile('leht.pdf', { mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') })
   const findIds = (query: string) => listIds(`folder=${folderId}&${query}`)
-  expect(await findIds('sort=name')).toEqual([discFile.id, sheetFile.id, brake.id])
-  expect(await findIds('')).toEqual([sheetFile.id, brake.id, discFile.id])
-  expect(await findIds('q=pidur&sort=name')).toEqual([discFile.id, brake.id])
-  expect(await findIds('q=r_2')).toEqual([brake.id])
+  expect(await findIds('sort=name')).toEqual([discFile.id, sheetFile.id, brakeFile.id])
+  expect(await findIds('')).toEqual([sheetFile.id, brakeFile.id, discFile.id])
+  expect(await findIds('q=pidur&sort=name')).toEqual([discFile.id, brakeFile.id])
+  expect(await findIds('q=r_2')).toEqual([brakeFile.id])
   expect(await findIds('kind=other')).toEqual([sheetFile.id])
   expect((await findIds('sort=size'))[0]).toBe(sheetFile.id)
 })
@@ -183,20 +183,26 @@ test('keeps the default folder', async () => {
 test('moves files, renames and moves folders, but never into themselves', async () => {
   const createTestFolder = async (name: string, parent_id: number | null = null): Promise<number> =>
     (await call('POST', '/v1/admin/folder', { name, parent_id })).json().data.id
-  const first = await createTestFolder('Rattad')
-  const second = await createTestFolder('Veljed', first)
+  const wheelsFolderId = await createTestFolder('Rattad')
+  const rimsFolderId = await createTestFolder('Veljed', wheelsFolderId)
   const { id } = await makeFile(app.db, app.storage)
-  expect((await call('POST', '/v1/admin/file-move', { ids: [id], folder_id: second })).statusCode).toBe(200)
-  expect(await listIds(`folder=${second}`)).toEqual([id])
-  expect((await call('PUT', `/v1/admin/folder/${second}`, { name: 'Valuveljed', parent_id: null })).statusCode).toBe(
-    200,
-  )
+  expect((await call('POST', '/v1/admin/file-move', { ids: [id], folder_id: rimsFolderId })).statusCode).toBe(200)
+  expect(await listIds(`folder=${rimsFolderId}`)).toEqual([id])
+  expect(
+    (await call('PUT', `/v1/admin/folder/${rimsFolderId}`, { name: 'Valuveljed', parent_id: null })).statusCode,
+  ).toBe(200)
   expect(await listFolderNames()).toContain('Valuveljed')
-  const invalid = await call('PUT', `/v1/admin/folder/${first}`, { name: 'Rattad', parent_id: first })
-  expect([invalid.statusCode, Object.keys(invalid.json().errors)]).toEqual([422, ['parent_id']])
+  const invalidResponse = await call('PUT', `/v1/admin/folder/${wheelsFolderId}`, {
+    name: 'Rattad',
+    parent_id: wheelsFolderId,
+  })
+  expect([invalidResponse.statusCode, Object.keys(invalidResponse.json().errors)]).toEqual([422, ['parent_id']])
   expect((await call('POST', '/v1/admin/file-move', { ids: [id], folder_id: 999_999 })).statusCode).toBe(422)
-  const partlyUnknown = await call('POST', '/v1/admin/file-move', { ids: [id, 999_999], folder_id: first })
-  expect([partlyUnknown.statusCode, Object.keys(partlyUnknown.json().errors)]).toEqual([422, ['ids']])
-  expect(await listIds(`folder=${second}`)).toEqual([id])
+  const partlyUnknownResponse = await call('POST', '/v1/admin/file-move', {
+    ids: [id, 999_999],
+    folder_id: wheelsFolderId,
+  })
+  expect([partlyUnknownResponse.statusCode, Object.keys(partlyUnknownResponse.json().errors)]).toEqual([422, ['ids']])
+  expect(await listIds(`folder=${rimsFolderId}`)).toEqual([id])
   expect((await call('PUT', '/v1/admin/folder/999999', { name: 'x', parent_id: null })).statusCode).toBe(404)
 })

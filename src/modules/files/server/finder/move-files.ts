@@ -33,7 +33,7 @@ export const moveFiles = (
   })
 
 /** Moves files to the bin; places that use them still show them. */
-export const deleteFiles = (app: WriteContext, actor: Actor, ids: readonly number[]): Promise<Result<null, never>> =>
+export const binFiles = (app: WriteContext, actor: Actor, ids: readonly number[]): Promise<Result<null, never>> =>
   write(app, actor, async tx => {
     await moveFilesToBin(tx, ids, app.now())
     return ok(null)

@@ -78,7 +78,9 @@ export const scheduleBinPurge = (app: App, providers: FileUsageProviders): void 
   app.jobs.handle(PURGE_BIN, async (_payload, actor) => {
     const cutoff = new Date(app.now().getTime() - RETENTION_DAYS * DAY_MS)
     // Files in use stay in the bin, so the id cursor moves past them.
-    for (let lastId = 0, isFullBatch = true; isFullBatch; ) {
+    let lastId = 0
+    let isFullBatch = true
+    while (isFullBatch) {
       const expiredFiles = await app.db
         .select({ id: files.id })
         .from(files)

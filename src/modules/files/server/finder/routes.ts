@@ -15,13 +15,13 @@ import { toFileSummary } from './file-summary.ts'
 import { addFolder, type FolderFailure, listFolders, moveFolderToBin, saveFolder } from './folders.ts'
 import { listFiles } from './list-files.ts'
 import { listMissingFiles } from './list-missing-files.ts'
-import { deleteFiles, moveFiles, restoreFiles } from './move-files.ts'
+import { binFiles, moveFiles, restoreFiles } from './move-files.ts'
 import { purgeFiles } from './purge-files.ts'
 import { saveFile } from './save-file.ts'
 
 const UNCROPPED_VARIANT: PictureVariant = { size: 1280, format: 'webp', isAnimated: false }
 
-/** Routes of the file manager. They are registered in a scope, because uploads have a parser of their own. */
+/** Registers the file manager in a scope, because its uploads need a parser of their own. */
 export const registerFinderRoutes = (app: App, providers: FileUsageProviders): void => {
   app.server.register(async server => {
     await registerUploadParser(server)
@@ -58,7 +58,7 @@ const registerScopedRoutes = (app: App, providers: FileUsageProviders): void => 
         ? createFieldError('folder_id', t('finder.problem.noFolder'), t)
         : createFieldError('ids', t('finder.problem.unknownFiles'), t)
     },
-    remove: async ({ body, actor }) => void (await deleteFiles(app, actor, body.ids)),
+    remove: async ({ body, actor }) => void (await binFiles(app, actor, body.ids)),
     restore: async ({ body, actor }) => void (await restoreFiles(app, actor, body.ids)),
     purge: async ({ body, actor }) => ({ data: await purgeFiles(app, providers, actor, body.ids) }),
     folders: async () => ({ results: await listFolders(app.db) }),

@@ -20,7 +20,6 @@ const readLogo = async ({ db }: Pick<App, 'db'>): Promise<MailLogo> => {
   return { mailLogoId, url: file ? buildFileAddress(file) : null }
 }
 
-/** Routes for the logo in the header of mails. */
 export const registerMailLogoRoutes = (app: App): void => {
   serve(app, mailLogoEndpoints, {
     read: async () => ({ data: await readLogo(app) }),

@@ -23,12 +23,15 @@ const ASPECT_RATIOS = [
   ['3:4', 3 / 4],
 ] as const
 
+/** Dragging may leave a crop slightly smaller than the picture. */
+const UNCROPPED_SHARE = 0.9999
+
 /** Crops a picture. The original stays, so the crop can be reset at any time. */
 export const CropDialog = ({ file, crop: initialCrop, focus, onDone, onClose }: CropDialogProps) => {
   const t = useT()
   const [crop, setCrop] = useState(initialCrop ?? FULL_CROP)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
-  const isUncropped = crop.width > 0.9999 && crop.height > 0.9999
+  const isUncropped = Math.min(crop.width, crop.height) > UNCROPPED_SHARE
   // The file has the size of its crop, so the original is larger by the crop's shares.
   const originalSize = {
     width: (file.width ?? 1) / (file.crop?.width ?? 1),

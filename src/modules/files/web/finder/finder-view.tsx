@@ -84,7 +84,7 @@ const Finder = ({
     imageOnly,
     multiple,
     selection,
-    folder: typeof location === 'number' ? location : defaultFolder,
+    folderId: typeof location === 'number' ? location : defaultFolder,
     onUploaded: reloadLists,
   })
   usePastedFiles(addFiles)
@@ -100,11 +100,11 @@ const Finder = ({
     <div className="finder" data-details={showsDetails || undefined} {...dropZone.props}>
       <FolderList
         folders={folders.list}
-        onCreate={folders.create}
+        onCreate={folders.openCreateDialog}
         onNavigate={navigateTo}
         onMove={(movedIds, folderId) => void fileActions.move(movedIds, folderId)}
-        onRemove={folders.remove}
-        onRename={folders.rename}
+        onRemove={folders.openRemoveDialog}
+        onEdit={folders.openEditDialog}
         location={location}
       />
       <div className="finder-middle">
@@ -173,12 +173,12 @@ interface SelectedUploadsOptions
   extends Pick<Parameters<typeof useUploads>[0], 'loginCount' | 'onLoggedOut' | 'imageOnly'> {
   multiple: boolean
   selection: ReturnType<typeof useSelection>
-  folder: number
+  folderId: number
   onUploaded: () => void
 }
 
 /** Uploads files to a folder and selects those of the current batch together. */
-const useSelectedUploads = ({ multiple, selection, folder, onUploaded, ...options }: SelectedUploadsOptions) => {
+const useSelectedUploads = ({ multiple, selection, folderId, onUploaded, ...options }: SelectedUploadsOptions) => {
   const batch = useRef<readonly FileSummary[]>([])
   const uploads = useUploads({
     ...options,
@@ -191,7 +191,7 @@ const useSelectedUploads = ({ multiple, selection, folder, onUploaded, ...option
   })
   const addFiles = (files: readonly File[]) => {
     batch.current = []
-    uploads.add(files, folder)
+    uploads.add(files, folderId)
   }
   return { uploads, addFiles }
 }

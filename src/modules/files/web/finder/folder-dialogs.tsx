@@ -8,14 +8,15 @@ import { Select } from '#ui/admin/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { flattenFolders } from './folder-list.tsx'
 
-type FolderAction = { kind: 'create'; parentId: number | null } | { kind: 'rename' | 'remove'; folder: Folder }
+type FolderFormAction = { kind: 'create'; parentId: number | null } | { kind: 'edit'; folder: Folder }
+type FolderAction = FolderFormAction | { kind: 'remove'; folder: Folder }
 
 export interface Folders {
   list: readonly Folder[]
   reload: () => void
-  create: (parentId: number | null) => void
-  rename: (folder: Folder) => void
-  remove: (folder: Folder) => void
+  openCreateDialog: (parentId: number | null) => void
+  openEditDialog: (folder: Folder) => void
+  openRemoveDialog: (folder: Folder) => void
   pendingAction: FolderAction | null
   close: () => void
 }
@@ -38,9 +39,9 @@ export const useFolders = (): Folders => {
     reload,
     pendingAction,
     close: () => setPendingAction(null),
-    create: parentId => setPendingAction({ kind: 'create', parentId }),
-    rename: folder => setPendingAction({ kind: 'rename', folder }),
-    remove: folder => setPendingAction({ kind: 'remove', folder }),
+    openCreateDialog: parentId => setPendingAction({ kind: 'create', parentId }),
+    openEditDialog: folder => setPendingAction({ kind: 'edit', folder }),
+    openRemoveDialog: folder => setPendingAction({ kind: 'remove', folder }),
   }
 }
 
@@ -81,13 +82,13 @@ const FolderFormDialog = ({
   folders,
   onDone,
 }: {
-  action: Exclude<FolderAction, { kind: 'remove' }>
+  action: FolderFormAction
   folders: Folders
   onDone: () => void
 }) => {
   const t = useT()
   const send = useSend()
-  const folder = action.kind === 'rename' ? action.folder : null
+  const folder = action.kind === 'edit' ? action.folder : null
   const form = useForm<{ name: string; parent_id: number }, unknown>({
     initial: {
       name: folder?.name ?? '',

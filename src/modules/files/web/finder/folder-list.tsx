@@ -19,7 +19,7 @@ interface FolderListProps {
   onNavigate: (location: FinderLocation) => void
   onMove: (ids: readonly number[], folderId: number) => void
   onCreate: (parentId: number | null) => void
-  onRename: (folder: Folder) => void
+  onEdit: (folder: Folder) => void
   onRemove: (folder: Folder) => void
 }
 
@@ -59,7 +59,7 @@ interface FolderRowProps extends Omit<FolderListProps, 'folders' | 'location'> {
   isCurrent: boolean
 }
 
-const FolderRow = ({ folder, depth, isCurrent, onNavigate, onMove, onCreate, onRename, onRemove }: FolderRowProps) => {
+const FolderRow = ({ folder, depth, isCurrent, onNavigate, onMove, onCreate, onEdit, onRemove }: FolderRowProps) => {
   const t = useT()
   return (
     <div className="finder-folder" style={{ paddingLeft: `${depth}rem` }}>
@@ -75,7 +75,7 @@ const FolderRow = ({ folder, depth, isCurrent, onNavigate, onMove, onCreate, onR
         align="end"
         entries={[
           { key: 'create', label: t('finder.newFolderIn'), onSelect: () => onCreate(folder.id) },
-          { key: 'rename', label: t('finder.rename'), onSelect: () => onRename(folder) },
+          { key: 'edit', label: t('finder.rename'), onSelect: () => onEdit(folder) },
           {
             key: 'remove',
             label: t('finder.removeFolder'),

@@ -7,7 +7,7 @@ export const uploadInOneRequest = async (request: UploadRequest): Promise<FileSu
   const body = await postBytes(request, {
     method: 'POST',
     url,
-    buildBody: token => buildForm(token, request),
+    buildBody: token => buildFormData(token, request),
     onSent: request.onProgress,
   })
   if (isUploadResult(body)) return body.model
@@ -18,7 +18,7 @@ const isUploadResult = (body: unknown): body is { model: FileSummary } =>
   typeof body === 'object' && body !== null && 'model' in body
 
 /** The CSRF token comes first, because the server checks it before it reads a file. */
-const buildForm = (
+const buildFormData = (
   token: string,
   { file, folderId, imageOnly }: Pick<UploadRequest, 'file' | 'folderId' | 'imageOnly'>,
 ) => {

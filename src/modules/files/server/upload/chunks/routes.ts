@@ -18,7 +18,7 @@ import {
   type UploadRow,
 } from './unfinished-uploads.ts'
 
-/** Routes of chunked uploads. They are registered in a scope with a parser for raw bytes. */
+/** Registers chunked uploads in a scope, because they need a parser for raw bytes. */
 export const registerUploadRoutes = (app: App): void => {
   app.server.register(async (server: FastifyInstance) => {
     server.addContentTypeParser(
