@@ -4,6 +4,7 @@ import { isLimited } from '#catalog/domain/purchase-failure.ts'
 import { createRoadUseSnapshot } from '#catalog/domain/road-approval.ts'
 import { resolveExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import { findCheapestSending } from '#delivery/domain/delivery-offer.ts'
+import { isOwnPickUp } from '#delivery/domain/own-pick-up.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
@@ -91,7 +92,7 @@ export const buildDraft = (
       providerName: pickText(provider.name, language),
       option: provider.inputType === 'Address' ? null : option,
       address: provider.inputType === 'Address' ? { ...form.Delivery.Address, country } : null,
-      ...(provider.inputType === 'value' && { collected: true }),
+      ...(isOwnPickUp(provider) && { collected: true }),
     },
     shortContactAddress: form.Order.short_contact_address,
     comment: form.Order.delivery_user_comment,

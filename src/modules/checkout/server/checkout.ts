@@ -1,2 +1,1 @@
-/** Public API of the checkout module for the application. */
 export { registerCheckoutRoutes as start } from './routes.ts'

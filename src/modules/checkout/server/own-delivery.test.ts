@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBuyer } from '#checkout/testing/create-buyer.ts'
 import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
-import { registerDeliveryRoutes as deliveryRoutes } from '#delivery/server/routes.ts'
+import { registerDeliveryRoutes } from '#delivery/server/routes.ts'
 import { ORDER_PLACED, readStoredOrder } from '#orders/server/orders.ts'
 import { registerOrderRoutes } from '#orders/server/routes.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await createTestApp(testApp => {
     registerCheckoutRoutes(testApp)
     registerOrderRoutes(testApp)
-    deliveryRoutes(testApp)
+    registerDeliveryRoutes(testApp)
     testApp.jobs.handle(ORDER_PLACED, async () => undefined)
   })
   shop = await makeSmallShop(app.db)

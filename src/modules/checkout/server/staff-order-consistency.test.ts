@@ -15,7 +15,7 @@ import {
   recordJobs,
   type Step,
 } from '#orders/testing/order-histories.ts'
-import { registerPaymentRoutes as paymentRoutes } from '#payments/server/routes.ts'
+import { registerPaymentRoutes } from '#payments/server/routes.ts'
 import { payments, refunds } from '#payments/server/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { SALES } from '#wire/testing/visitors.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await createTestApp(testApp => {
     registerCheckoutRoutes(testApp)
     registerOrderRoutes(testApp)
-    paymentRoutes(testApp)
+    registerPaymentRoutes(testApp)
     recordedJobs = recordJobs(testApp)
   })
   app.signInAs(SALES)

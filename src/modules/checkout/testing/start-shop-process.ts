@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os'
 import { pino } from 'pino'
-import { registerCheckoutRoutes as checkoutRoutes } from '#checkout/server/routes.ts'
+import { registerCheckoutRoutes } from '#checkout/server/routes.ts'
 import type { Language } from '#kernel/language.ts'
-import { getRealTranslator } from '#kernel/testing/real-texts.ts'
+import { getRealTranslator } from '#kernel/testing/real-translators.ts'
 import { handleOrderMailJobs } from '#orders/server/orders.ts'
-import { registerPaymentRoutes as paymentRoutes } from '#payments/server/routes.ts'
+import { registerPaymentRoutes } from '#payments/server/routes.ts'
 import type { App } from '#platform/server/app.ts'
 import { openChangeStream } from '#platform/server/db/change-stream.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
@@ -38,8 +38,8 @@ export const startShopProcess = async (
     now: () => new Date(),
     texts: (language: Language) => getRealTranslator(language),
   }
-  checkoutRoutes(app)
-  paymentRoutes(app)
+  registerCheckoutRoutes(app)
+  registerPaymentRoutes(app)
   handleOrderMailJobs(app)
   handleMail(app, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   await jobs.start()

@@ -3,6 +3,7 @@ import { type GoodsMeasure, measureGoods, type SizedProduct } from '#catalog/dom
 import { type Cents, toCents } from '#kernel/money.ts'
 import { computeDeliveryCents } from './compute-delivery-cents.ts'
 import { type DeliveryLimits, findExceededLimit } from './delivery-limits.ts'
+import { isOwnPickUp } from './own-pick-up.ts'
 
 /** A delivery provider that customers can choose, with prices in euros. */
 export interface OfferedProvider extends DeliveryLimits {
@@ -43,7 +44,7 @@ export const findCheapestSending = (
   { measure, goodsCents, country }: Consignment,
 ): Cents | null => {
   const prices = providers
-    .filter(({ inputType }) => inputType !== 'value')
+    .filter(provider => !isOwnPickUp(provider))
     .filter(provider => canDeliver(provider, measure, country))
     .map(({ price, freeFrom }) =>
       computeDeliveryCents(
@@ -57,7 +58,7 @@ export const findCheapestSending = (
 export const isFreePickUp = (providers: readonly OfferedProvider[], goods: Goods, country: string): boolean =>
   providers.some(
     provider =>
-      provider.inputType === 'value' &&
+      isOwnPickUp(provider) &&
       provider.price === 0 &&
       canDeliver(provider, measureGoods([{ product: goods, amount: 1 }]), country),
   )

@@ -1,4 +1,3 @@
-/** Public API of the delivery module. */
 export type { CarrierFailure, Consignment } from './carriers/carrier-adapter.ts'
 export { carrierAdapters, listActiveCarriers, readCarrierAccess } from './carriers/carriers.ts'
 export { readDeliveryOffers } from './delivery-offers.ts'

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
+import { isOwnPickUp } from '#delivery/domain/own-pick-up.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import type { HandlerRequest } from '#wire/endpoint.ts'
@@ -17,8 +18,8 @@ export const readPlaces = async (
   db: Queryable,
   providers: readonly Pick<Provider, 'value' | 'carrier' | 'inputType'>[],
 ): Promise<Map<string, Place>> => {
-  const valueProviders = providers.filter(({ inputType }) => inputType === 'value')
-  const carriers = valueProviders.flatMap(({ carrier }) => carrier ?? [])
+  const pickUpProviders = providers.filter(isOwnPickUp)
+  const carriers = pickUpProviders.flatMap(({ carrier }) => carrier ?? [])
   if (carriers.length === 0) return new Map()
   const points = await db
     .select()
@@ -26,7 +27,7 @@ export const readPlaces = async (
     .where(and(inArray(pickUpPoints.carrier, carriers), eq(pickUpPoints.active, true)))
     .orderBy(asc(pickUpPoints.id))
   return new Map(
-    valueProviders.flatMap(provider => {
+    pickUpProviders.flatMap(provider => {
       const point = points.find(({ carrier }) => carrier === provider.carrier)
       if (!point) return []
       return [[provider.value, { ...toPointTexts(point), city: point.city, postcode: point.postcode }] as const]

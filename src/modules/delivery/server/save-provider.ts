@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { findPriceErrorsByField, type PricePair } from '#catalog/domain/price-validation.ts'
 import { changeProduct, setPrice } from '#catalog/server/catalog.ts'
 import type { deliveryAdmin } from '#delivery/contract-settings.ts'
+import { isOwnPickUp } from '#delivery/domain/own-pick-up.ts'
 import { type EditConflict, findEditConflict } from '#kernel/edit-conflict.ts'
 import { mergeTranslations } from '#kernel/merge-translations.ts'
 import { type Cents, toCents } from '#kernel/money.ts'
@@ -56,7 +57,7 @@ export const saveProvider = (
     )
     await tx.update(deliveryProviders).set(changedColumns).where(eq(deliveryProviders.value, value))
     tx.audit({ kind: 'delivery-provider', id: value, before: previousColumns, after: changedColumns })
-    if (provider.inputType === 'value' && edit.place !== undefined) {
+    if (isOwnPickUp(provider) && edit.place !== undefined) {
       const place = currentProvider?.place ?? null
       const country = changedColumns.supportedCountries[0] ?? HOME_COUNTRY
       await savePlace(tx, { value, before: place, place: edit.place, country, now: app.now() })

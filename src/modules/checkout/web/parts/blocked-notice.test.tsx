@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { buildProduct } from '#cart/testing/build-product.ts'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { BlockedNotice } from './blocked-notice.tsx'
 

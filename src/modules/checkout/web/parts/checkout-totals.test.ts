@@ -3,7 +3,7 @@ import { buildProduct } from '#cart/testing/build-product.ts'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { computeNetCents, computeNetEuros } from '#kernel/money.ts'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import {
   calculateCheckoutTotals,
   computePayableCents,

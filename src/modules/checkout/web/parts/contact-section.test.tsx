@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { buildCheckoutForm } from '#checkout/testing/build-checkout-form.ts'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { ContactSection } from './contact-section.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'

@@ -4,6 +4,7 @@ import { type GoodsMeasure, measureGoods } from '#catalog/domain/measure-goods.t
 import { HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { findExceededLimit } from '#delivery/domain/delivery-limits.ts'
+import { isOwnPickUp } from '#delivery/domain/own-pick-up.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Cents, formatCents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
@@ -14,7 +15,7 @@ import { readStoredForm } from './stored-form.ts'
 import { useProviders } from './use-providers.ts'
 
 /** Lists the providers that deliver these goods to a country. */
-const listFittingProviders = (
+const listAvailableProviders = (
   providers: readonly DeliveryProvider[],
   country: string,
   measure: GoodsMeasure,
@@ -38,11 +39,11 @@ export const findLowestDeliveryPrices = (
   country: string,
   { goodsCents, measure = measureGoods([]) }: { goodsCents: Cents; measure?: GoodsMeasure },
 ): DeliveryPrices => {
-  const fittingProviders = listFittingProviders(providers, country, measure)
+  const availableProviders = listAvailableProviders(providers, country, measure)
   const getPrice = (provider: DeliveryProvider) => computeProviderCents(provider, goodsCents)
   return {
-    shipmentCents: findLowestPrice(fittingProviders.filter(({ inputType }) => inputType !== 'value').map(getPrice)),
-    pickUpCents: findLowestPrice(fittingProviders.filter(({ inputType }) => inputType === 'value').map(getPrice)),
+    shipmentCents: findLowestPrice(availableProviders.filter(provider => !isOwnPickUp(provider)).map(getPrice)),
+    pickUpCents: findLowestPrice(availableProviders.filter(isOwnPickUp).map(getPrice)),
   }
 }
 
@@ -73,16 +74,16 @@ export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children,
   const providers = useProviders(true, loadedProviders)
   const { country, provider: chosenValue } = readStoredForm().Delivery
   const deliveryCountry = country || HOME_COUNTRY
-  const fittingProviders = listFittingProviders(providers, deliveryCountry, measure)
-  const chosenProvider = fittingProviders.find(provider => provider.value === chosenValue)
-  const chosenCents = chosenProvider
-    ? computeProviderCents(chosenProvider, goodsCents)
-    : providers.length === 0
-      ? shippingCents
-      : null
-  // Own pick-up is free, so the hint uses a provider that ships.
-  const shippingProvider =
-    chosenProvider ?? fittingProviders.find(({ inputType, freeFrom }) => inputType !== 'value' && freeFrom !== null)
+  const availableProviders = listAvailableProviders(providers, deliveryCountry, measure)
+  const chosenProvider = availableProviders.find(provider => provider.value === chosenValue)
+  const findChosenCents = (): Cents | null => {
+    if (chosenProvider) return computeProviderCents(chosenProvider, goodsCents)
+    return providers.length === 0 ? shippingCents : null
+  }
+  const chosenCents = findChosenCents()
+  // Without a chosen provider, the hint uses one that ships and offers free delivery.
+  const freeDeliveryProvider =
+    chosenProvider ?? availableProviders.find(provider => !isOwnPickUp(provider) && provider.freeFrom !== null)
   return (
     <>
       <SummaryList>
@@ -101,7 +102,7 @@ export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children,
                   t,
                   language,
                 )
-              : formatPrice(chosenCents, language, t('cart.free'))
+              : formatPriceOrFree(chosenCents, language, t('cart.free'))
           }
         />
         <SummaryTotal
@@ -109,10 +110,10 @@ export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children,
           value={formatCents(goodsCents + (chosenCents ?? 0), language)}
         />
       </SummaryList>
-      {shippingProvider ? <FreeDelivery goodsCents={goodsCents} provider={shippingProvider} /> : null}
+      {freeDeliveryProvider ? <FreeDelivery goodsCents={goodsCents} provider={freeDeliveryProvider} /> : null}
     </>
   )
 }
 
-const formatPrice = (cents: Cents, language: Language, freeLabel: string): string =>
+const formatPriceOrFree = (cents: Cents, language: Language, freeLabel: string): string =>
   cents === 0 ? freeLabel : formatCents(cents, language)

@@ -2,6 +2,7 @@ import type { GoodsMeasure } from '#catalog/domain/measure-goods.ts'
 import { FORM_ERROR_KEYS, LIMIT_ERRORS } from '#checkout/domain/check-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { findExceededLimit } from '#delivery/domain/delivery-limits.ts'
+import { isOwnPickUp } from '#delivery/domain/own-pick-up.ts'
 import { type Cents, formatCents, toCents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { createLazyComponent, createPrefetchHandlers } from '#platform/web/lazy-component.tsx'
@@ -69,7 +70,7 @@ export const DeliverySection = (props: DeliverySectionProps) => {
             description: <ProviderText goodsCents={goodsCents} provider={candidate} />,
             trailing: <ProviderPrice cents={computePayableProviderCents(candidate, goodsCents, isExempt)} />,
             details:
-              candidate === provider && candidate.inputType !== 'value' ? (
+              candidate === provider && !isOwnPickUp(candidate) ? (
                 <ProviderDetails isStaffForm={isStaffForm} form={form} provider={candidate} />
               ) : undefined,
           }))}
@@ -154,7 +155,7 @@ interface ProviderTextProps {
 const ProviderText = ({ provider, goodsCents }: ProviderTextProps) => {
   const t = useT()
   const language = useLanguage()
-  const [pickUpPoint] = provider.inputType === 'value' ? provider.options : []
+  const [pickUpPoint] = isOwnPickUp(provider) ? provider.options : []
   const freeFrom = provider.freeFrom
   return (
     <>

@@ -1,5 +1,6 @@
 import type { FormProvider } from '#checkout/domain/check-form.ts'
 import { type CheckoutForm, HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
+import { isOwnPickUp } from '#delivery/domain/own-pick-up.ts'
 
 type Delivery = Partial<CheckoutForm['Delivery']>
 
@@ -12,14 +13,14 @@ const changeDelivery = (form: CheckoutForm, delivery: Delivery): CheckoutForm =>
 export const chooseCountry = (form: CheckoutForm, country: string): CheckoutForm =>
   changeDelivery(form, { country, provider: '', option: '' })
 
-/** Sets the provider and clears the option; providers of type `value` fill it automatically. */
+/** Sets the provider and clears the option; own pick-up fills it automatically. */
 export const chooseProvider = (form: CheckoutForm, provider: FormProvider): CheckoutForm =>
   changeDelivery(form, { provider: provider.value, option: findAutomaticOption(provider, form.Delivery.country) })
 
 export const chooseOption = (form: CheckoutForm, option: string): CheckoutForm => changeDelivery(form, { option })
 
 const findAutomaticOption = (provider: FormProvider, country: string): string => {
-  if (provider.inputType !== 'value') return ''
+  if (!isOwnPickUp(provider)) return ''
   const options = provider.options ?? []
   const automaticOption = options.find(option => option.country === country) ?? options[0]
   return automaticOption?.id ?? provider.value
@@ -39,7 +40,7 @@ export const dropUnavailableChoices = (
     candidate => candidate.value === value && candidate.supportedCountries.includes(country),
   )
   if (!provider) return changeDelivery(form, { provider: '', option: '' })
-  if (provider.inputType === 'value') return chooseProvider(form, provider)
+  if (isOwnPickUp(provider)) return chooseProvider(form, provider)
   const isGone = provider.options?.some(candidate => candidate.id === option && candidate.country === country) === false
   return provider.inputType === 'select' && isGone ? chooseOption(form, '') : form
 }

@@ -167,10 +167,11 @@ const FeedLine = ({ feed }: { feed: PageData['feeds'][number] }) => {
         send(deliveryAdmin.importFeed, { params: { carrier: feed.carrier }, body: {} }, { timeoutMs: LONG_TIMEOUT_MS }),
       t('deliveryAdmin.feedRead'),
     )
+  const toneWithoutFailure = feed.last_success_at ? 'good' : 'wait'
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="grid gap-0.5">
-        <StateMark tone={feed.failure ? 'bad' : feed.last_success_at ? 'good' : 'wait'}>
+        <StateMark tone={feed.failure ? 'bad' : toneWithoutFailure}>
           <b>{feed.carrier}</b> <span className="text-secondary">{feed.host}</span>
         </StateMark>
         <p className="tabular text-sm text-secondary">

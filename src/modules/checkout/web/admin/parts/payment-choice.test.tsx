@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 

@@ -1,7 +1,7 @@
 import { deliveryAdmin } from '#delivery/contract-settings.ts'
-import type { Multilingual } from '#kernel/multilingual.ts'
+import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
-import { toMultilingual, toTextsByLanguage } from '#platform/admin/texts-by-language.ts'
+import { findTranslationError, toMultilingual, toTextsByLanguage } from '#platform/admin/texts-by-language.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -29,7 +29,7 @@ export const CountryDialog = ({ country, position, onClose }: CountryDialogProps
       languages.map(language => language.code),
     ),
   })
-  const initial = toFormValues(country?.code ?? '', country?.name ?? { type: 'language' })
+  const initial = toFormValues(country?.code ?? '', country?.name ?? multilingual({}))
   const { form } = useSettingsForm({
     initial,
     check: ({ code }): Record<string, string> =>
@@ -72,7 +72,7 @@ export const CountryDialog = ({ country, position, onClose }: CountryDialogProps
       {languages.map(({ code, label }) => (
         <TextField
           {...form.field(`name.${code}`)}
-          error={form.errorAt(`name.${code}`) ?? (code === 'et' ? form.errorAt('name') : undefined)}
+          error={findTranslationError(form, 'name', code)}
           key={code}
           label={t('deliveryAdmin.nameIn', { language: label })}
           lang={code}

@@ -1,3 +1,4 @@
+import { findTranslationError } from '#platform/admin/texts-by-language.ts'
 import { useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
@@ -18,7 +19,7 @@ export const PlaceFields = ({ field, errorAt }: PlaceFieldsProps) => {
         languages.map(({ code, label }) => (
           <TextField
             {...field(`${path}.${code}`)}
-            error={errorAt(`${path}.${code}`) ?? (code === 'et' ? errorAt(path) : undefined)}
+            error={findTranslationError({ errorAt }, path, code)}
             key={`${path} ${code}`}
             label={`${t(`deliveryAdmin.placeFields.${path}`)} (${label})`}
             lang={code}

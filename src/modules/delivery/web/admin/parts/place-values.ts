@@ -1,4 +1,5 @@
 import type { OwnPoint } from '#delivery/contract-own-point.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { type TextsByLanguage, toMultilingual, toTextsByLanguage } from '#platform/admin/texts-by-language.ts'
 
 /** Form values of a collection place. */
@@ -13,11 +14,11 @@ export interface PlaceValues {
 type Place = Pick<OwnPoint, 'name' | 'address' | 'city' | 'postcode' | 'hours'>
 
 const EMPTY_PLACE: Place = {
-  name: { type: 'language' },
-  address: { type: 'language' },
+  name: multilingual({}),
+  address: multilingual({}),
   city: '',
   postcode: '',
-  hours: { type: 'language' },
+  hours: multilingual({}),
 }
 
 export const toPlaceValues = (place: Place | null, codes: readonly string[]): PlaceValues => {

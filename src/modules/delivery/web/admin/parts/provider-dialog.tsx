@@ -1,5 +1,6 @@
 import { pickText } from '#kernel/multilingual.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { findTranslationError } from '#platform/admin/texts-by-language.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
@@ -104,7 +105,7 @@ const TranslatedFields = ({ form }: { form: Form<ProviderFormValues> }) => {
     languages.map(({ code, label }) => (
       <TextField
         {...form.field(`${field}.${code}`)}
-        error={form.errorAt(`${field}.${code}`) ?? (code === 'et' ? form.errorAt(field) : undefined)}
+        error={findTranslationError(form, field, code)}
         key={`${field} ${code}`}
         label={t(field === 'name' ? 'deliveryAdmin.nameIn' : 'deliveryAdmin.descIn', { language: label })}
         lang={code}

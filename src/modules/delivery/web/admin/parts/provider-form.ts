@@ -1,7 +1,7 @@
 import { isUnusualChange } from '#catalog/domain/price-validation.ts'
 import { type AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
 import { toCents, toEuros } from '#kernel/money.ts'
-import type { Multilingual } from '#kernel/multilingual.ts'
+import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { type TextsByLanguage, toMultilingual, toTextsByLanguage } from '#platform/admin/texts-by-language.ts'
 import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -49,8 +49,8 @@ const NEW_PROVIDER: Omit<AdminProvider, 'position'> = {
   pointType: null,
   product_id: 0,
   custom: true,
-  name: { type: 'language' },
-  desc: { type: 'language' },
+  name: multilingual({}),
+  desc: multilingual({}),
   supportedCountries: ['EE'],
   big_product: true,
   price: 0,
