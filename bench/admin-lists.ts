@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { createUser } from '#accounts/server/accounts.ts'
 import { users } from '#accounts/server/tables.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import { createSeedContext } from '#platform/server/write.ts'
 import type { BenchShop } from './shop.ts'
@@ -105,7 +106,7 @@ const measureShortestMs = async (shop: BenchShop, address: string, cookie: strin
 const SEARCH_WORDS = ['turbo', 'gen-77', 'midagi-sellist-pole']
 
 /** Returns the date 40 days ago; a range that ends there excludes all recent rows. */
-const formatDistantDay = (): string => new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
+const formatDistantDay = (): string => new Date(Date.now() - 40 * DAY_MS).toISOString().slice(0, 10)
 
 const buildAddresses = ({ path, sorts, filters, hasSearch, hasDays }: AdminList): string[] => [
   path,

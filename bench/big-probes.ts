@@ -50,7 +50,7 @@ const measureOnePriceDelay = async (shop: BenchShop, code: string, cents: number
     await db.$client.query('notify pitlane_change')
     return committedAt
   })
-  for (;;) {
+  while (true) {
     const response = await fetch(`${shop.origin}/v1/product?q=${code}`)
     if ((await response.text()).includes(`"total_price":${cents / 100}`)) return performance.now() - startedAt
     if (performance.now() - startedAt > MAX_DELAY_MS)

@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import type { CDPSession, Page } from '@playwright/test'
+import { multilingual } from '#kernel/multilingual.ts'
 import { logIn, readThreadTime, startBrowser, waitUntilHydrated } from './editor-browser.ts'
 import { computeMedian } from './visitor-pages.ts'
 
@@ -14,7 +15,7 @@ const replaceBlocks = async (page: Page, origin: string, token: string, blocks?:
   const pageBody = await (await page.request.get(origin + PAGE, { headers: { accept: 'application/json' } })).json()
   const editingData = (await (await page.request.get(`${origin}/v1/editing?page=${pageBody.data.id}`)).json()).data
   const previousBlocks = editingData.document.page.itemContainers
-  const buildText = (index: number) => ({ type: 'language', et: `Lõik ${index} räägib vedrust`, en: `Part ${index}` })
+  const buildText = (index: number) => multilingual({ et: `Lõik ${index} räägib vedrust`, en: `Part ${index}` })
   const mainBlocks = Array.from({ length: BLOCKS }, (_none, index) =>
     index % 2
       ? { id: `b${index}`, type: 'heading', version: 1, data: { text: buildText(index), level: 2 } }
@@ -22,7 +23,7 @@ const replaceBlocks = async (page: Page, origin: string, token: string, blocks?:
           id: `b${index}`,
           type: 'rich-text',
           version: 1,
-          data: { html: { type: 'language', et: `<p>${buildText(index).et}.</p>` } },
+          data: { html: multilingual({ et: `<p>${buildText(index).et}.</p>` }) },
         },
   )
   const itemContainers = blocks ?? { ...previousBlocks, main: mainBlocks }

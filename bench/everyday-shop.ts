@@ -87,19 +87,19 @@ export const everydayShop: Scenario = {
     },
     {
       name: 'place-order-8',
-      description: 'Orders by 8 buyers, two limited products of 500',
-      createLoad: shop => createOrderLoad(shop, { name: 'place-order-8', buyers: 8, products: shop.stocked }),
+      description: 'Orders by 8 customers, two limited products of 500',
+      createLoad: shop => createOrderLoad(shop, { name: 'place-order-8', customers: 8, products: shop.stocked }),
     },
     {
       name: 'place-order-64',
-      description: 'Orders by 64 buyers, two limited products of 500',
-      createLoad: shop => createOrderLoad(shop, { name: 'place-order-64', buyers: 64, products: shop.stocked }),
+      description: 'Orders by 64 customers, two limited products of 500',
+      createLoad: shop => createOrderLoad(shop, { name: 'place-order-64', customers: 64, products: shop.stocked }),
     },
     {
       name: 'place-order-one',
-      description: 'Orders by 64 buyers, all of the same limited product',
+      description: 'Orders by 64 customers, all of the same limited product',
       createLoad: shop =>
-        createOrderLoad(shop, { name: 'place-order-one', buyers: 64, products: shop.stocked.slice(0, 1) }),
+        createOrderLoad(shop, { name: 'place-order-one', customers: 64, products: shop.stocked.slice(0, 1) }),
     },
   ],
 }

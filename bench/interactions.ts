@@ -87,7 +87,7 @@ const measureListUpdate = (page: Page): Promise<number> =>
     const previousProduct = document.querySelector('main article')?.textContent
     const startedAt = performance.now()
     link?.click()
-    for (;;) {
+    while (true) {
       await new Promise(resolve => requestAnimationFrame(resolve))
       const isNew =
         document.querySelector('main article')?.textContent !== previousProduct ||

@@ -55,8 +55,8 @@ const openBrowser = (profile: string) =>
   })
 
 /** Creates a browser profile with a product in the cart, whose cart page was never opened. */
-const createBuyerProfile = async (folder: string, origin: string, product: string): Promise<string> => {
-  const profile = path.join(folder, 'buyer')
+const createCustomerProfile = async (folder: string, origin: string, product: string): Promise<string> => {
+  const profile = path.join(folder, 'customer')
   mkdirSync(profile)
   const chrome = await openBrowser(profile)
   const exitEvent = once(chrome.process, 'exit')
@@ -70,10 +70,15 @@ const createBuyerProfile = async (folder: string, origin: string, product: strin
 }
 
 /** Each run needs a new browser, because a used one frees its old pages during the next measurement. */
-const runInNewBrowser = async (address: string, name: string, folder: string, buyer: string): Promise<RunnerResult> => {
+const runInNewBrowser = async (
+  address: string,
+  name: string,
+  folder: string,
+  customerProfile: string,
+): Promise<RunnerResult> => {
   const profile = path.join(folder, 'run')
   rmSync(profile, { recursive: true, force: true })
-  cpSync(buyer, profile, { recursive: true })
+  cpSync(customerProfile, profile, { recursive: true })
   const chrome = await openBrowser(profile)
   try {
     return await runLighthouse(address, chrome.port, name)
@@ -95,7 +100,7 @@ const main = async (): Promise<boolean> => {
   let isWithinLimits = true
   try {
     const pages = await findVisitorPages(shop.origin)
-    const buyer = await createBuyerProfile(folder, shop.origin, pages.product ?? '/et')
+    const customerProfile = await createCustomerProfile(folder, shop.origin, pages.product ?? '/et')
     console.log(`${RUNS} runs each, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`)
     console.log('| page | performance | accessibility | best practices | SEO | LCP, ms | CLS | TBT, ms |')
     console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
@@ -103,7 +108,7 @@ const main = async (): Promise<boolean> => {
       if (CHOSEN_PAGES && !CHOSEN_PAGES.includes(name)) continue
       const results: RunnerResult[] = []
       for (let run = 0; run < RUNS; run++)
-        results.push(await runInNewBrowser(shop.origin + address, name, folder, buyer))
+        results.push(await runInNewBrowser(shop.origin + address, name, folder, customerProfile))
       isWithinLimits = printRow(name, results) && isWithinLimits
     }
   } finally {

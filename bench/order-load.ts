@@ -12,12 +12,12 @@ const BROWSERS = 100
  */
 export const createOrderLoad = async (
   shop: BenchShop,
-  { name, buyers, products }: { name: string; buyers: number; products: readonly number[] },
+  { name, customers, products }: { name: string; customers: number; products: readonly number[] },
 ): Promise<Load> => {
   const browsers = await Promise.all(Array.from({ length: BROWSERS }, () => openBrowser(shop)))
   return {
     name,
-    connections: buyers,
+    connections: customers,
     seconds: 8,
     method: 'POST',
     paths: ['/v1/place-order'],
@@ -57,7 +57,7 @@ const buildOrderBodies = (products: readonly number[]): string[] => {
     const lines = [...new Set([first, second])]
     return JSON.stringify(
       buildCheckoutForm({
-        Client: { email: `buyer${index}@example.ee` },
+        Client: { email: `customer${index}@example.ee` },
         Delivery: {
           provider: 'omniva-courier',
           option: '',

@@ -6,19 +6,24 @@ const ORDERS = 100_000
 
 const createOrderMeasurement = (
   name: string,
-  buyers: number,
+  customers: number,
   circumstance: string,
   comparedTo?: string,
 ): Measurement => ({
   name,
-  description: `Orders by ${buyers} buyers, ${circumstance}`,
-  createLoad: shop => createOrderLoad(shop, { name, buyers, products: shop.stocked }),
+  description: `Orders by ${customers} customers, ${circumstance}`,
+  createLoad: shop => createOrderLoad(shop, { name, customers, products: shop.stocked }),
   ...(comparedTo && { comparedTo }),
 })
 
-const createPair = (buyers: number) => ({
-  first: createOrderMeasurement(`past-orders-few-${buyers}`, buyers, "the demo shop's few past orders"),
-  second: createOrderMeasurement(`past-orders-${buyers}`, buyers, `${ORDERS} past orders`, `past-orders-few-${buyers}`),
+const createPair = (customers: number) => ({
+  first: createOrderMeasurement(`past-orders-few-${customers}`, customers, "the demo shop's few past orders"),
+  second: createOrderMeasurement(
+    `past-orders-${customers}`,
+    customers,
+    `${ORDERS} past orders`,
+    `past-orders-few-${customers}`,
+  ),
 })
 
 /** Compares how fast an old shop with many orders and a new one take orders. */

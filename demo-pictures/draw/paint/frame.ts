@@ -20,6 +20,10 @@ export function createFrame(origin: Vector3, normal: Vector3, up: Vector3 = [0, 
 export const getPoint = (frame: Frame, u: number, v: number, n = 0): Vector3 =>
   add(frame.origin, add(multiply(frame.u, u), add(multiply(frame.v, v), multiply(frame.n, n))))
 
+/** Returns the direction at an angle (radians) in the plane of a frame. */
+export const getDirection = (frame: Frame, angle: number): Vector3 =>
+  add(multiply(frame.u, Math.cos(angle)), multiply(frame.v, Math.sin(angle)))
+
 /** Moves a frame along its own axes. */
 export const moveFrame = (frame: Frame, u: number, v: number, n = 0): Frame => ({
   ...frame,

@@ -33,8 +33,8 @@ export function drawSleeve(drawing: Drawing, frame: Frame, profile: Profile, mat
     const [z1, r1] = profile[i + 1] as Profile[number]
     if (z0 !== z1 || r0 !== r1) bands.push({ z0, r0, z1, r1, material: surface })
   })
-  const facing = dot(frame.n, drawing.view.toward) >= 0
-  for (const band of facing ? bands : bands.reverse()) drawBand(drawing, frame, band)
+  const isFacing = dot(frame.n, drawing.view.toward) >= 0
+  for (const band of isFacing ? bands : bands.reverse()) drawBand(drawing, frame, band)
 }
 
 /** Returns the point at a radius and an angle (radians) around the frame's axis, `z` along it. */

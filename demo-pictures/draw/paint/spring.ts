@@ -28,7 +28,7 @@ export function drawCoilHalf(
   half: 'back' | 'front',
 ): void {
   const steps = Math.round(coil.coilCount * 40)
-  const facing = Math.atan2(dot(frame.v, drawing.view.toward), dot(frame.u, drawing.view.toward))
+  const facingAngle = Math.atan2(dot(frame.v, drawing.view.toward), dot(frame.u, drawing.view.toward))
   let run: Vector3[] = []
   const drawRun = () => {
     if (run.length > 1) drawTube(drawing, run, coil.wireRadius, material, false, 'butt')
@@ -38,8 +38,8 @@ export function drawCoilHalf(
     const t = i / steps
     const angle = t * coil.coilCount * 2 * Math.PI
     const along = coil.from + (coil.to - coil.from) * (coil.pitch?.(t) ?? t)
-    const isInFront = Math.cos(angle - facing) > -0.06
-    const isBehind = Math.cos(angle - facing) < 0.06
+    const isInFront = Math.cos(angle - facingAngle) > -0.06
+    const isBehind = Math.cos(angle - facingAngle) < 0.06
     if (half === 'front' ? isInFront : isBehind) run.push(getPointAround(frame, coil.radius(t), along, angle))
     else drawRun()
   }

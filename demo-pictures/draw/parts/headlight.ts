@@ -92,8 +92,8 @@ export const headlight: Part = {
     const shape = choices.pick(['slim', 'deep', 'round'] as const)
     const bezel = choices.pick([brightSteel, blackOxide, createPaint('#c8202a', 0.6), steel])
     const glow = choices.pickAccent(['#cfe8ff', '#fff3c4', '#ffeb3b', '#e8f4ff'])
-    const lamps = choices.pick({ slim: [1, 2, 3], deep: [1, 2], round: [1, 2] }[shape])
-    const under = choices.happens(0.5)
+    const lampCount = choices.pick({ slim: [1, 2, 3], deep: [1, 2], round: [1, 2] }[shape])
+    const isStripBelow = choices.happens(0.5)
     const outline = roundCorners(housings[shape], 34)
     const frame = createFrame([0, 0, 0], [0.08, 0.1, 1])
     drawPlate(drawing, moveFrame(frame, 20, 0, -90), scaleOutline(outline, 0.72), 90, createPaint('#17191c', 0.2))
@@ -130,8 +130,8 @@ export const headlight: Part = {
       { edge: 1 },
     )
     const height = shape === 'slim' ? 54 : 84
-    for (let i = 0; i < lamps; i++) {
-      const x = lamps === 1 ? 70 : 150 - i * (shape === 'slim' ? 138 : 210)
+    for (let i = 0; i < lampCount; i++) {
+      const x = lampCount === 1 ? 70 : 150 - i * (shape === 'slim' ? 138 : 210)
       drawProjector(drawing, moveFrame(frame, x, -8 + i * (shape === 'slim' ? -6 : 0), 0), height - i * 6, bezel, glow)
     }
     const corners = housings[shape]
@@ -142,19 +142,23 @@ export const headlight: Part = {
     drawStrip(
       drawing,
       moveFrame(frame, 0, 0, 6),
-      under
+      isStripBelow
         ? [insetCorner(0), insetCorner(1), insetCorner(2), insetCorner(3)]
         : [insetCorner(corners.length - 1), insetCorner(corners.length - 2), insetCorner(corners.length - 3)],
       glow,
       8,
     )
     const amber: Outline = roundCorners(
-      [
-        [corners[1]?.[0] ?? 0, -30],
-        [(corners[1]?.[0] ?? 0) + 62, -36],
-        [(corners[1]?.[0] ?? 0) + 74, 10],
-        [(corners[1]?.[0] ?? 0) + 10, 14],
-      ].map(([x, y]): Vector2 => [(x as number) * 0.84, y as number]),
+      scaleOutline(
+        [
+          [corners[1]?.[0] ?? 0, -30],
+          [(corners[1]?.[0] ?? 0) + 62, -36],
+          [(corners[1]?.[0] ?? 0) + 74, 10],
+          [(corners[1]?.[0] ?? 0) + 10, 14],
+        ],
+        0.84,
+        1,
+      ),
       10,
     )
     if (choices.happens(0.6)) drawDecal(drawing, moveFrame(frame, 0, 0, 4), [amber], '#e08413', 0.85)

@@ -4,7 +4,14 @@ import type { Drawing } from '#draw/paint/drawing.ts'
 import { createFrame, type Frame, getPoint, moveFrame } from '#draw/paint/frame.ts'
 import { drawLathe } from '#draw/paint/lathe.ts'
 import { castAlloy, createPaint, darkSteel, type Material } from '#draw/paint/material.ts'
-import { buildCircle, buildRectangle, type Outline, roundCorners } from '#draw/paint/outline.ts'
+import {
+  buildCircle,
+  buildRectangle,
+  moveOutline,
+  type Outline,
+  roundCorners,
+  scaleOutline,
+} from '#draw/paint/outline.ts'
 import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
 import { dot, type Vector2, type Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
@@ -53,14 +60,22 @@ function drawTank(
 ): void {
   const x = (side * size.width) / 2
   const outline: Outline = roundCorners(
-    [
-      [0, -size.height / 2],
-      [64, -size.height * 0.42],
-      [96, -size.height * 0.2],
-      [96, size.height * 0.3],
-      [50, size.height / 2],
-      [0, size.height / 2],
-    ].map(([a, b]): Vector2 => [x + (a as number) * side, b as number]),
+    moveOutline(
+      scaleOutline(
+        [
+          [0, -size.height / 2],
+          [64, -size.height * 0.42],
+          [96, -size.height * 0.2],
+          [96, size.height * 0.3],
+          [50, size.height / 2],
+          [0, size.height / 2],
+        ],
+        side,
+        1,
+      ),
+      x,
+      0,
+    ),
     [4, 24, 30, 40, 24, 4],
     5,
   )

@@ -27,7 +27,7 @@ export const oilCooler: Part = {
       [finishes.gold, finishes.black],
     ] as const)
     const frame = createFrame([0, 0, 0], [0, 0, 1])
-    const hoses = choices.happens(0.5)
+    const hasHoses = choices.happens(0.5)
     for (const y of [-height / 2 - 22, height / 2 + 22])
       drawPlate(drawing, moveFrame(frame, 0, y, 4), buildRectangle(width + 60, 40, 10), depth + 8, material, {
         holes: [buildCircle(9, -width / 2 - 10, 0, 20), buildCircle(9, width / 2 + 10, 0, 20)],
@@ -61,7 +61,7 @@ export const oilCooler: Part = {
     for (const x of [-width / 2 + 60, width / 2 - 60]) {
       const up = createFrame([x, height / 2 + 40, -depth / 2], [0, 1, 0], [0, 0, -1])
       drawFitting(drawing, up, 21, nut, body)
-      if (!hoses) continue
+      if (!hasHoses) continue
       const top = height / 2 + 40 + 21 * 4.2
       const way: Vector3[] = buildCurve<Vector3>(
         [

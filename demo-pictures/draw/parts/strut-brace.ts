@@ -5,10 +5,10 @@ import { createFrame, type Frame, moveFrame, turnFrame } from '#draw/paint/frame
 import { drawKnurl } from '#draw/paint/knurl.ts'
 import { drawLathe } from '#draw/paint/lathe.ts'
 import { blackOxide, brightSteel, type Material, steel } from '#draw/paint/material.ts'
-import { buildCircle, buildCurve, roundCorners } from '#draw/paint/outline.ts'
+import { buildCircle, buildCurve, moveOutline, roundCorners, scaleOutline } from '#draw/paint/outline.ts'
 import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
 import { drawTube } from '#draw/paint/tube.ts'
-import type { Vector2, Vector3 } from '#draw/paint/vector.ts'
+import type { Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 /** Draws a tower's ring with its upright ears. */
@@ -18,12 +18,20 @@ function drawTower(drawing: Drawing, frame: Frame, side: -1 | 1, material: Mater
     holes: [
       isOpen
         ? roundCorners(
-            [
-              [-80, -60],
-              [-80, 60],
-              [20, 66],
-              [20, -66],
-            ].map(([x, y]): Vector2 => [(x as number) * side + 20 * side, y as number]),
+            moveOutline(
+              scaleOutline(
+                [
+                  [-80, -60],
+                  [-80, 60],
+                  [20, 66],
+                  [20, -66],
+                ],
+                side,
+                1,
+              ),
+              20 * side,
+              0,
+            ),
             40,
           )
         : buildCircle(66, 0, 0, 50),

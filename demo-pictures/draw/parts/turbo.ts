@@ -33,7 +33,7 @@ function buildBlade(innerRadius: number, outerRadius: number, angle: number): Ou
   ]
 }
 
-function drawWheel(drawing: Drawing, frame: Frame, radius: number, blades: number, material: Material): void {
+function drawWheel(drawing: Drawing, frame: Frame, radius: number, bladeCount: number, material: Material): void {
   drawLathe(
     drawing,
     frame,
@@ -44,11 +44,11 @@ function drawWheel(drawing: Drawing, frame: Frame, radius: number, blades: numbe
     ],
     { ...material, ambient: 0, diffuse: 0.25, mirror: 0.25 },
   )
-  for (let i = 0; i < blades; i++)
+  for (let i = 0; i < bladeCount; i++)
     drawPlate(
       drawing,
       moveFrame(frame, 0, 0, 2),
-      buildBlade(radius * 0.24, radius, (i / blades) * 2 * Math.PI),
+      buildBlade(radius * 0.24, radius, (i / bladeCount) * 2 * Math.PI),
       9,
       material,
       {
@@ -75,12 +75,12 @@ export const turbo: Part = {
     const housing = choices.pickFinish(['machined', 'machined', 'black', 'gunmetal', 'gold'])
     const size = choices.pickBetween(0.88, 1.12)
     const hotMaterial = choices.pick([castIron, { ...castIron, ramp: copper.ramp }, blackOxide])
-    const blades = choices.pick([6, 7, 9, 11])
+    const bladeCount = choices.pick([6, 7, 9, 11])
     const hasWastegate = choices.happens(0.55)
     const frame = createFrame([0, 0, 0], [0, 0, 1])
     drawTurbine(drawing, moveFrame(frame, -10, -6, -250), hotMaterial)
     drawCartridge(drawing, frame)
-    drawCompressor(drawing, frame, size, blades, housing)
+    drawCompressor(drawing, frame, size, bladeCount, housing)
     if (hasWastegate)
       drawActuator(drawing, choices.pickFinish(['anodisedBlue', 'gold', 'anodisedRed', 'black', 'machined']))
   },
@@ -164,7 +164,7 @@ function drawCartridge(drawing: Drawing, frame: Frame): void {
   )
 }
 
-function drawCompressor(drawing: Drawing, frame: Frame, size: number, blades: number, material: Material): void {
+function drawCompressor(drawing: Drawing, frame: Frame, size: number, bladeCount: number, material: Material): void {
   const mouth = 78 * size
   const bulge = 56 * size
   const outlet = createFrame([30, 118 * size, -10], [1, 0.04, 0], [0, 1, 0])
@@ -217,7 +217,7 @@ function drawCompressor(drawing: Drawing, frame: Frame, size: number, blades: nu
       [40, mouth * 0.86],
     ],
     material,
-    () => drawWheel(drawing, moveFrame(frame, 0, 0, 62), mouth * 0.87, blades, steel),
+    () => drawWheel(drawing, moveFrame(frame, 0, 0, 62), mouth * 0.87, bladeCount, steel),
   )
 }
 

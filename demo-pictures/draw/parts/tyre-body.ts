@@ -1,8 +1,7 @@
 import type { Drawing } from '#draw/paint/drawing.ts'
-import type { Frame } from '#draw/paint/frame.ts'
+import { type Frame, getDirection } from '#draw/paint/frame.ts'
 import { buildRing, drawSleeve, getPointAround, type Profile } from '#draw/paint/lathe.ts'
 import { rubber } from '#draw/paint/material.ts'
-import { getDirection } from '#draw/paint/thread.ts'
 import { dot, formatNumber } from '#draw/paint/vector.ts'
 
 interface TyreSize {
