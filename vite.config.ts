@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { browserContracts } from './tools/browser-contracts.ts'
-import { visitorChunks } from './tools/chunks.ts'
+import { createContractPlugin } from './tools/browser-contracts.ts'
+import { createVisitorChunks } from './tools/chunks.ts'
 
-const chunks = visitorChunks()
+const chunks = createVisitorChunks()
 
 /** Writes `.br` and `.gz` files beside the assets, so that no request waits for compression. */
 const precompress = (): Plugin => ({
@@ -33,7 +33,7 @@ const RARE =
 const isStyle = (file: string): boolean => file.endsWith('.css')
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [browserContracts(), react(), tailwindcss(), ...(isSsrBuild ? [] : [chunks.plugin, precompress()])],
+  plugins: [createContractPlugin(), react(), tailwindcss(), ...(isSsrBuild ? [] : [chunks.plugin, precompress()])],
   publicDir: false,
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node24', copyPublicDir: false }

@@ -62,7 +62,8 @@ export const withOwnShop = (use: (shop: OwnShop) => Promise<void>): Promise<void
         start: async () => void (await start()),
         advanceClock: async ms => {
           child?.send(ms)
-          for (let reply: unknown; reply !== 'moved'; ) [reply] = await once(child as ChildProcess, 'message')
+          let reply: unknown
+          while (reply !== 'moved') [reply] = await once(child as ChildProcess, 'message')
         },
       })
     } finally {

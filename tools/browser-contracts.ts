@@ -9,7 +9,7 @@ const ZOD_MODULES = /\/node_modules\/zod\//
  * Replaces contracts in browser code by their methods, addresses and plain values, without schemas. The plugin runs the
  * contract to read them. A build fails when page code imports a schema.
  */
-export const browserContracts = (contractFiles = CONTRACT_FILES): Plugin => ({
+export const createContractPlugin = (contractFiles = CONTRACT_FILES): Plugin => ({
   name: 'browser-contracts',
   enforce: 'pre',
   async load(id) {

@@ -67,7 +67,7 @@ const chooseChunk = (id: string, importingBundles: readonly Bundle[]): ChunkName
  * Builds few chunks instead of one per set of pages: every request costs part of a round trip, and larger files
  * compress better. Code that several frequent pages share goes into the shop's own bundle.
  */
-export const visitorChunks = () => {
+export const createVisitorChunks = () => {
   let bundles: Record<Bundle, Set<string>> | undefined
   const plugin: Plugin = {
     name: 'visitor-chunks',

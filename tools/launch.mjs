@@ -1,5 +1,4 @@
-// Entry of every npm script: `node tools/launch.mjs
-// start|dev|test|check|bench|seed|backup|restore|chaos|soak|licences|build [arguments]`.
+// Entry of every npm script: `node tools/launch.mjs COMMAND [arguments]`, for each command of `launch/commands.mjs`.
 // It runs on any Node before anything is installed: plain JavaScript with `node:` imports only.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {

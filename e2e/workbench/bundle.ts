@@ -2,7 +2,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
-import { browserContracts } from '../../tools/browser-contracts.ts'
+import { createContractPlugin } from '../../tools/browser-contracts.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -21,7 +21,7 @@ const buildPage = async (): Promise<Bundle> => {
     root: ROOT,
     configFile: false,
     logLevel: 'error',
-    plugins: [browserContracts(CONTRACTS), react(), tailwindcss()],
+    plugins: [createContractPlugin(CONTRACTS), react(), tailwindcss()],
     publicDir: false,
     build: {
       write: false,

@@ -19,7 +19,8 @@ const createEntry = (name, version) => {
 
 /** Returns the entry that Node would load: it searches the parent's own folder first, then the folders above. */
 const findLockedPackage = (parent, name) => {
-  for (let folder = parent; ; ) {
+  let folder = parent
+  while (true) {
     const path = `${folder && `${folder}/`}node_modules/${name}`
     if (lock.packages[path]) return lock.packages[path]
     if (folder === '') return undefined

@@ -23,7 +23,7 @@ export const runExclusively = async work => {
 
 const acquireLock = async () => {
   let isAnnounced = false
-  for (;;) {
+  while (true) {
     const lastNumber = Math.max(0, ...listNumbers())
     if (lastNumber === 0 || isReleased(lastNumber)) {
       if (claimNumber(lastNumber + 1)) {

@@ -26,7 +26,7 @@ export const supervise = async (
 ) => {
   const crashTimes = []
   let wasEverReady = false
-  for (;;) {
+  while (true) {
     const { code, signal, wasReady } = await runOnce(startProgram())
     wasEverReady ||= wasReady
     const exitCode = code ?? 128 + (constants.signals[signal] ?? 0)

@@ -23,7 +23,8 @@ const AUDIT_CALLS = globSync('**/server/**/*.ts', { cwd: SRC })
 /** Returns the field names of an object, without spread, computed and nested ones. */
 const listFields = (object: string): string[] => {
   let flat = object
-  for (let previous = ''; previous !== flat; ) {
+  let previous = ''
+  while (previous !== flat) {
     previous = flat
     flat = flat.replace(/\{[^{}]*\}|\([^()]*\)|\[[^[\]]*\]/g, '')
   }

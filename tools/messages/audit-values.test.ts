@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { formatAuditValue } from '#accounts/web/admin/parts/format-audit-change.ts'
 import { AUDIT_KINDS } from '#kernel/audit-kind.ts'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { MANUAL_METHODS } from '#payments/domain/manual-payment.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 

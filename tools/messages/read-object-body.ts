@@ -2,9 +2,10 @@
 export const readObjectBody = (source: string, start: number): string => {
   let depth = 1
   let end = start
-  for (; depth > 0 && end < source.length; end++) {
+  while (depth > 0 && end < source.length) {
     if (source[end] === '{') depth++
     if (source[end] === '}') depth--
+    end++
   }
   return source.slice(start, end - 1)
 }
