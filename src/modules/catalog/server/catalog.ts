@@ -1,5 +1,3 @@
-/** The interface of the catalogue for other modules. */
-
 export { addPicture, removePictures } from './add-picture.ts'
 export {
   deleteFilterGroup,

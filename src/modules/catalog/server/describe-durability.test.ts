@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Durability } from '#catalog/domain/durability.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { getRealTranslator } from '#kernel/testing/real-texts.ts'
+import { getRealTranslator } from '#kernel/testing/real-translators.ts'
 import { describeDurability } from './describe-durability.ts'
 
 const LABEL = { hash: 'a'.repeat(64), name: 'GARAN 3.svg', width: 600, height: 800 }

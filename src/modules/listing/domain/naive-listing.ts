@@ -138,9 +138,9 @@ const countVerdicts = (
 ): FitCounts => {
   const otherGroups = groups.filter(([key]) => key !== FIT_KEY)
   const candidates = products.filter(product => otherGroups.every(group => isChosen(product, group)))
-  const count = (verdict: ListedVerdict): number =>
+  const countVerdict = (verdict: ListedVerdict): number =>
     candidates.filter(product => hasOption(product, `${FIT_KEY}:${verdict}`)).length
-  return { fits: count('fits'), check: count('check'), universal: count('universal') }
+  return { fits: countVerdict('fits'), check: countVerdict('check'), universal: countVerdict('universal') }
 }
 
 const countOptions = (

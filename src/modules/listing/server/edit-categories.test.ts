@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { registerCatalogRoutes as categoryRoutes } from '#catalog/server/routes.ts'
+import { registerCatalogRoutes } from '#catalog/server/routes.ts'
 import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -21,7 +21,7 @@ const buildStaff = (...permissions: string[]): Visitor => ({
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(app => {
-    categoryRoutes(app)
+    registerCatalogRoutes(app)
     registerListingRoutes(app)
   })
   await arrange(app.db, tx => makeShop(tx))

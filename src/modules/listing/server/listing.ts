@@ -1,5 +1,3 @@
-/** The interface of the listing for other modules. */
-
 export { buildCategoryTree } from './build-category-tree.ts'
 export { listCarPagePaths } from './car-pages/count-car-pages.ts'
 export { findReplacement } from './find-part-numbers.ts'

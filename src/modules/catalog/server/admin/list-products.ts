@@ -13,7 +13,7 @@ import {
   orderByWithTieBreaker,
   readPage,
 } from '#platform/server/db/read-page.ts'
-import { readShelfAmounts } from '#stock/server/stock.ts'
+import { readAmountsInAllWarehouses } from '#stock/server/stock.ts'
 import { readMainPictures } from '../main-pictures.ts'
 import { products } from '../tables.ts'
 import {
@@ -110,11 +110,11 @@ const toListedProducts = async (
   { language, now }: ListOptions,
 ): Promise<ListedProduct[]> => {
   const ids = rows.map(row => row.id)
-  const [shelves, images] = await Promise.all([readShelfAmounts(db, ids), readMainPictures(db, ids)])
+  const [stockAmounts, images] = await Promise.all([readAmountsInAllWarehouses(db, ids), readMainPictures(db, ids)])
   return rows.map(row => {
     const name = pickText(row.name, language)
     const file = images.get(row.id)
-    const stock = shelves.get(row.id) ?? []
+    const stock = stockAmounts.get(row.id) ?? []
     return {
       id: row.id,
       name,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { registerAccountRoutes as accountRoutes } from '#accounts/server/routes.ts'
+import { registerAccountRoutes } from '#accounts/server/routes.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { pageVersions } from '#content/server/tables.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
@@ -26,7 +26,7 @@ let categoryId: number
 beforeAll(async () => {
   app = await createTestApp(testApp => {
     registerCatalogRoutes(testApp)
-    accountRoutes(testApp)
+    registerAccountRoutes(testApp)
   })
   await arrange(app.db, tx => makeShop(tx))
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { registerAccountRoutes as accountRoutes } from '#accounts/server/routes.ts'
+import { registerAccountRoutes } from '#accounts/server/routes.ts'
 import { makeAttribute, makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -16,7 +16,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(testApp => {
     registerCatalogRoutes(testApp)
-    accountRoutes(testApp)
+    registerAccountRoutes(testApp)
   })
   await arrange(app.db, tx => makeShop(tx))
 })

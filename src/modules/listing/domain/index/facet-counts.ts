@@ -76,7 +76,7 @@ const countOptions = (
     }
     const additionalCounts = scratch.createCounts(counts.length)
     const missingGroup = findMissingOneGroup(levels, group.products, scratch)
-    options.count(groupOptions, missingGroup, missingGroup.count(), productCount, additionalCounts)
+    options.addProductCounts(groupOptions, missingGroup, missingGroup.count(), productCount, additionalCounts)
     for (const { number } of groupOptions) counts[number]! += additionalCounts[number]!
   }
   return counts
@@ -99,7 +99,7 @@ const countExact = (
     return counts
   }
   const exact = levels[chosen.length]!
-  options.count(options.listAll(), exact, exact.count(), productCount, counts)
+  options.addProductCounts(options.listAll(), exact, exact.count(), productCount, counts)
   if (chosen.length === 1) cachedCounts?.store(toCacheKey(group!), counts.slice())
   return counts
 }

@@ -17,7 +17,7 @@ export class FilterOptions {
   #options: FilterOption[] = []
   #byName = new Map<string, FilterOption>()
   #optionNumbers = new PackedLists()
-  /** Number of options over all products. */
+  /** Total number of options assigned to products. */
   #assignmentCount = 0
   #changes = 0
   #productsByKey = new Map<string, { changes: number; products: BitSet }>()
@@ -69,10 +69,10 @@ export class FilterOptions {
   }
 
   /**
-   * Adds the number of products per option to `counts`; only counts of the given options are valid. Small sets are
-   * iterated, large ones are counted word by word. `productCount` is the number of all products.
+   * Adds the number of products per option to `counts`; only counts of the given options are valid. Iterates a small
+   * set, and counts a large one word by word. `productCount` is the number of all products.
    */
-  count(
+  addProductCounts(
     options: readonly FilterOption[],
     scope: BitSet,
     scopeSize: number,
@@ -86,8 +86,11 @@ export class FilterOptions {
     }
   }
 
-  /** Counts all options; returns false if the set is too large to iterate. */
-  countIfFew(scope: BitSet, scopeSize: number, productCount: number, counts: Uint32Array): boolean {
+  /**
+   * Adds the number of products of every option to `counts`. Returns false, and counts nothing, when iterating the set
+   * costs too much.
+   */
+  addAllProductCountsIfCheap(scope: BitSet, scopeSize: number, productCount: number, counts: Uint32Array): boolean {
     if (!this.#isCheaperToIterate(this.#options, scope, scopeSize, productCount)) return false
     this.#optionNumbers.countValues(scope.listMembers(scopeSize), counts)
     return true

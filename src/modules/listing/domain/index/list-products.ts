@@ -124,7 +124,7 @@ const matchQuery = (catalogue: ProductSlots, query: ListingQuery): MatchedProduc
   const match = matchText(queryWords, queryMatches, visibleInCategory.products, scratch)
   const { options, size } = catalogue
   const optionCounts = scratch.createCounts(options.listAll().length)
-  const isCounted = options.countIfFew(match.products, match.products.count(), size, optionCounts)
+  const isCounted = options.addAllProductCountsIfCheap(match.products, match.products.count(), size, optionCounts)
   return { ...match, corrected, optionCounts: isCounted ? optionCounts : null, cachedCounts: null }
 }
 

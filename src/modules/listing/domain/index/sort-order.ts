@@ -36,7 +36,8 @@ export class SortOrder {
     const count = other.#count
     const slots = new Uint32Array(count)
     let filledCount = 0
-    for (let end = count; end > 0; ) {
+    let end = count
+    while (end > 0) {
       let start = end - 1
       while (start > 0 && isTied(other.#slots[start - 1]!, other.#slots[start]!)) start--
       slots.set(other.#slots.subarray(start, end), filledCount)

@@ -98,7 +98,7 @@ export class VisibleByCategory {
     const visibleInCategory = category === products ? products : products.clone().and(category).trim()
     const count = visibleInCategory.count()
     const optionCounts = new Uint32Array(options.listAll().length)
-    options.count(options.listAll(), visibleInCategory, count, size, optionCounts)
+    options.addProductCounts(options.listAll(), visibleInCategory, count, size, optionCounts)
     const result = { products: visibleInCategory, count, optionCounts, cachedCounts: this.#countCache.getCounts(key) }
     this.#visible.set(key, result)
     return result

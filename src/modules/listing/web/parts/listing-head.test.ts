@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { createSampleFilterGroup, createSampleListing, createSampleProduct } from '#listing/testing/sample-data.ts'
 import { createListingHead } from './listing-head.ts'
 import { createListingMetadata } from './listing-metadata.ts'

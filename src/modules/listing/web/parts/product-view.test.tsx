@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getAvailabilityText } from '#catalog/web/parts/availability-text.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { getVisibleText, renderStatic } from '#listing/testing/render-static.tsx'
 import { createSampleDetails, createSampleProduct } from '#listing/testing/sample-data.ts'
 import { ProductCard } from './product-card.tsx'

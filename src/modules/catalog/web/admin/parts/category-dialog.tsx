@@ -1,6 +1,7 @@
 import { category, categoryAdmin, type ListedCategory } from '#catalog/contract-category.ts'
 import { GOODS_KINDS, type GoodsKind } from '#catalog/domain/goods-details.ts'
 import { findPositionAfterDrop } from '#catalog/domain/move-category.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { multilingual, pickText } from '#kernel/multilingual.ts'
 import { type TextsByLanguage, toTextsByLanguage } from '#platform/admin/texts-by-language.ts'
 import { useCreationSend } from '#platform/admin/use-creation-send.ts'
@@ -151,7 +152,7 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
             label={t('categoryAdmin.nameIn', { language: label })}
             lang={code}
             maxLength={200}
-            required={code === 'et'}
+            required={code === DEFAULT_LANGUAGE}
           />
         ))}
         <Select

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { getRealTranslator, realTranslators } from '#kernel/testing/real-texts.ts'
+import { getRealTranslator, realTranslators } from '#kernel/testing/real-translators.ts'
 import { VisitorProvider } from '#platform/web/session.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { createStaffMember } from '#wire/testing/visitors.ts'

@@ -137,7 +137,7 @@ const CategoryLine = ({ row, rows, actions, onMoveKey, onEdit, onRemove }: TreeP
     {
       key: 'hide',
       label: t(row.hidden ? 'categoryAdmin.show' : 'categoryAdmin.hide'),
-      onSelect: () => void actions.hide(row),
+      onSelect: () => void actions.toggleHidden(row),
     },
     { ...buildStepEntry('up', 'Alt+↑'), startsGroup: true },
     buildStepEntry('down', 'Alt+↓'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { findDifferences } from '#platform/web/form-difference.ts'
 import { formatProductValue, getProductFieldLabel, joinListConflicts } from './format-product-value.ts'
 import { createEmptyValues } from './product-values.ts'

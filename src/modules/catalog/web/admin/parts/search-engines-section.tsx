@@ -1,4 +1,4 @@
-import { pickText } from '#kernel/multilingual.ts'
+import { multilingual, pickText } from '#kernel/multilingual.ts'
 import { shortenText, toPlainText } from '#kernel/plain-text.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -49,7 +49,7 @@ const SearchResultPreview = ({ form, language, path }: { form: ProductForm; lang
   const t = useT()
   const uiLanguage = useLanguage()
   const { name, description, page_title, page_description } = form.values
-  const title = page_title[language] || name[language] || pickText({ type: 'language', ...name }, uiLanguage)
+  const title = page_title[language] || name[language] || pickText(multilingual(name), uiLanguage)
   const shownDescription = page_description[language] || toPlainText(description[language] ?? '')
   return (
     <div className="rounded-control border border-line p-3" lang={language}>

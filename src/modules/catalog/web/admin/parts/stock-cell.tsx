@@ -16,7 +16,7 @@ import { showToast } from '#ui/toasts.ts'
 import { can } from '#wire/visitor.ts'
 
 /** More warehouses would make the column too wide; the stock page shows all of them. */
-const MAX_SHELVES = 3
+const MAX_WAREHOUSES = 3
 
 /** Edits the stock in its cell by warehouse; users without the permission see the sum. */
 export const StockCell = ({ product }: { product: ListedProduct }) => {
@@ -24,31 +24,31 @@ export const StockCell = ({ product }: { product: ListedProduct }) => {
   const visitor = useVisitor()
   const { id, name, stock, amount, code1 } = product
   if (!can(visitor, 'stock.edit') || stock.length === 0) return amount
-  if (stock.length > MAX_SHELVES) {
+  if (stock.length > MAX_WAREHOUSES) {
     return <a href={`/${language}/admin/warehouse?q=${encodeURIComponent(code1)}`}>{amount}</a>
   }
   return (
     <span className="inline-flex items-baseline justify-end">
-      {stock.map(({ warehouse_id, warehouse, amount: shelfAmount }, index) => (
+      {stock.map(({ warehouse_id, warehouse, amount: levelAmount }, index) => (
         <span className="inline-flex items-baseline" key={warehouse_id} title={warehouse}>
           {index > 0 ? (
             <span aria-hidden className="px-0.5 text-secondary">
               +
             </span>
           ) : null}
-          <ShelfCell shelf={{ product_id: id, warehouse_id, name, warehouse, shelfAmount: shelfAmount }} />
+          <StockLevelCell level={{ product_id: id, warehouse_id, name, warehouse, levelAmount }} />
         </span>
       ))}
     </span>
   )
 }
 
-interface Shelf {
+interface StockLevel {
   product_id: number
   warehouse_id: number
   name: string
   warehouse: string
-  shelfAmount: number
+  levelAmount: number
 }
 
 interface CorrectionReasonInput {
@@ -57,26 +57,27 @@ interface CorrectionReasonInput {
 }
 
 /** Edits one amount: asks for the reason and offers undo. */
-const ShelfCell = ({ shelf }: { shelf: Shelf }) => {
+const StockLevelCell = ({ level }: { level: StockLevel }) => {
   const t = useT()
   const language = useLanguage()
-  const correct = useCorrection()
+  const correctStock = useStockCorrection()
   const [question, setQuestion] = useState<{
     amount: number
     onAnswer: (input: CorrectionReasonInput | null) => void
   } | null>(null)
-  const { product_id, warehouse_id, name, warehouse, shelfAmount } = shelf
+  const { product_id, warehouse_id, name, warehouse, levelAmount } = level
+  const describeChange = (amount: number): string =>
+    t('productAdmin.stockChange.change', { name, warehouse, before: String(levelAmount), after: String(amount) })
   const save = async (amount: number): Promise<boolean> => {
     const reasonInput = await new Promise<CorrectionReasonInput | null>(onAnswer => setQuestion({ amount, onAnswer }))
     setQuestion(null)
     if (reasonInput === null) return false
-    const change = { product_id, warehouse_id, seen: shelfAmount, amount }
-    if (!(await correct(change, reasonInput))) return false
-    const values = { name, warehouse, before: String(shelfAmount), after: String(amount) }
-    showUndoToast(`stock-${product_id}-${warehouse_id}`, t('productAdmin.stockChange.change', values), {
+    const change = { product_id, warehouse_id, seen: levelAmount, amount }
+    if (!(await correctStock(change, reasonInput))) return false
+    showUndoToast(`stock-${product_id}-${warehouse_id}`, describeChange(amount), {
       label: t('productAdmin.undo'),
       undo: async () => {
-        if (await correct({ ...change, seen: amount, amount: shelfAmount }, reasonInput))
+        if (await correctStock({ ...change, seen: amount, amount: levelAmount }, reasonInput))
           showToast('success', t('admin.bulk.undone', { count: 1 }))
       },
     })
@@ -90,21 +91,11 @@ const ShelfCell = ({ shelf }: { shelf: Shelf }) => {
         language={language}
         onSave={save}
         decimals={0}
-        formatted={String(shelfAmount)}
-        value={shelfAmount}
+        formatted={String(levelAmount)}
+        value={levelAmount}
         errorText={t('productAdmin.stockChange.wrong')}
       />
-      {question ? (
-        <ReasonDialog
-          onAnswer={question.onAnswer}
-          text={t('productAdmin.stockChange.change', {
-            name,
-            warehouse,
-            before: String(shelfAmount),
-            after: String(question.amount),
-          })}
-        />
-      ) : null}
+      {question ? <ReasonDialog onAnswer={question.onAnswer} text={describeChange(question.amount)} /> : null}
     </>
   )
 }
@@ -157,8 +148,8 @@ interface Change {
   amount: number
 }
 
-/** Corrects one amount; false after a failure, which is shown as a toast. A conflict reloads the amounts. */
-const useCorrection = () => {
+/** Corrects one amount. Returns false after a failure, which a toast shows. A conflict reloads the amounts. */
+const useStockCorrection = () => {
   const send = useSend()
   const reload = useReload()
   return async (change: Change, { reason, note }: CorrectionReasonInput): Promise<boolean> => {

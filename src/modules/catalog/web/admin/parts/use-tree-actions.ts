@@ -48,7 +48,7 @@ const useActionQueue = (reload: () => Promise<unknown>, onIdle: () => void) => {
   return { isBusy, enqueue, markRendered: queue.markRendered }
 }
 
-/** Actions of the tree. Moves show at once, before the server confirms them; failures are shown as toasts. */
+/** Returns the actions of the tree. Moves show at once, before the server confirms them; toasts show failures. */
 export const useTreeActions = (loadedRows: Rows, onDone: (() => unknown) | undefined) => {
   const t = useT()
   const language = useLanguage()
@@ -73,7 +73,7 @@ export const useTreeActions = (loadedRows: Rows, onDone: (() => unknown) | undef
       }),
   )
   const settleWhenRendered = useEffectEvent(() => {
-    // Another move has started, and its own end marks the rows as rendered.
+    // If another move has started, its own end marks the rows as rendered.
     if (optimisticRows === null) markRendered()
   })
   useLayoutEffect(() => {
@@ -93,7 +93,7 @@ export const useTreeActions = (loadedRows: Rows, onDone: (() => unknown) | undef
         dependsOnPrevious: true,
       })
     },
-    hide: (row: ListedCategory) =>
+    toggleHidden: (row: ListedCategory) =>
       enqueue({
         send: () => send(category.update, { params: { id: row.id }, body: { hidden: row.hidden ? '0' : '1' } }),
         message: t(row.hidden ? 'categoryAdmin.isShown' : 'categoryAdmin.isHidden', {
