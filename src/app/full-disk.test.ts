@@ -32,7 +32,8 @@ const mountSmallDisk = (megabytes = 220): string | null => {
 const fillDisk = (file: string): void => {
   const handle = openSync(file, 'a')
   try {
-    for (let bytes: Buffer = MEGABYTE; bytes.length > 0; ) {
+    let bytes: Buffer = MEGABYTE
+    while (bytes.length > 0) {
       try {
         writeSync(handle, bytes)
       } catch {

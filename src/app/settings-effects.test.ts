@@ -270,7 +270,7 @@ describe('a setting saved in one process', () => {
   const measureDelay = async (readEffect: () => Promise<unknown>, isNew: (effect: unknown) => boolean) => {
     const startedAt = performance.now()
     let requestedAt = startedAt
-    for (;;) {
+    while (true) {
       const effect = await readEffect()
       const answeredAt = performance.now()
       if (isNew(effect)) return requestedAt - startedAt

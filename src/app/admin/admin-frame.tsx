@@ -26,12 +26,13 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
   useScreenTitle(t('admin.title'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the sheet
   useEffect(() => setIsSheetOpen(false), [pathname])
-  const toggle = () => {
+  const toggleSidebar = () => {
     const isOpen = isChosenOpen ?? window.matchMedia('(width >= 1000px)').matches
     setOption(SIDEBAR_OPTION, !isOpen)
   }
+  const chosenSidebar = isChosenOpen ? 'open' : 'closed'
   return (
-    <div className="admin" data-sidebar={isChosenOpen === undefined ? undefined : isChosenOpen ? 'open' : 'closed'}>
+    <div className="admin" data-sidebar={isChosenOpen === undefined ? undefined : chosenSidebar}>
       <div className="admin-phone-bar" data-keep-clear>
         <IconButton
           icon={<Menu aria-hidden />}
@@ -51,7 +52,7 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
         <Sidebar onSearch={palette.show} />
       </Sheet>
       <aside className="admin-side">
-        <Sidebar onSearch={palette.show} onToggle={toggle} />
+        <Sidebar onSearch={palette.show} onToggle={toggleSidebar} />
       </aside>
       <main className="admin-content" id="content" tabIndex={-1}>
         {children}

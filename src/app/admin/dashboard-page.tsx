@@ -212,15 +212,18 @@ const formatChange = (percent: number | null): string => {
   return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`
 }
 
+const chooseChangeColor = (change: number | null): string => {
+  if (!change) return 'text-secondary'
+  return change < 0 ? 'text-bad' : 'text-good'
+}
+
 /** Shows the change in percent, or no change when the previous value is zero. */
 const Comparison = ({ label, now, before }: { label: string; now: number; before: number }) => {
   const language = useLanguage()
   const change = before === 0 ? null : Math.round(((now - before) / before) * 100)
   return (
     <p className="tabular mt-1 flex flex-wrap gap-x-2 text-sm">
-      <b className={change !== null && change < 0 ? 'text-bad' : change ? 'text-good' : 'text-secondary'}>
-        {formatChange(change)}
-      </b>
+      <b className={chooseChangeColor(change)}>{formatChange(change)}</b>
       <span className="text-secondary">
         {label}: {formatEuros(before, language)}
       </span>

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { registerAccountRoutes as accountRoutes } from '#accounts/server/routes.ts'
+import { registerAccountRoutes } from '#accounts/server/routes.ts'
 import { sendInvitation, sendResetMail } from '#accounts/server/send-reset-mail.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { stockNotifications } from '#back-in-stock/server/tables.ts'
@@ -48,7 +48,7 @@ let app: TestApp
 let productId: number
 beforeAll(async () => {
   app = await createTestApp(createdApp => {
-    accountRoutes(createdApp)
+    registerAccountRoutes(createdApp)
     startOrders(createdApp, personalData)
   })
   app.setNow(NOW)
@@ -115,13 +115,18 @@ describe('the list', () => {
     expect(rows[1]).toMatchObject({ orders: 1, spent: 0 })
   })
 
+  const compareValues = (a: string | number, b: string | number): number => {
+    if (a === b) return 0
+    return a < b ? -1 : 1
+  }
+
   test.each(['name', '-name', 'email', 'created_at', 'orders', 'spent', '-spent', 'last_order_at'])(
     'sorts by %s',
     async sort => {
       const rows = (await get(`?sort=${sort}`)).json().results
       const key = sort.replace('-', '')
       const values = rows.map((row: Record<string, string | number>) => row[key]!)
-      const expected = values.toSorted((a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0))
+      const expected = values.toSorted(compareValues)
       expect(values).toEqual(sort.startsWith('-') ? expected.toReversed() : expected)
       expect(rows).toHaveLength(2)
     },

@@ -10,7 +10,7 @@ import { renderExportHtml, toFieldName } from '#compliance/server/data-requests/
 import { dataRequests, marketingConsents, recallNotices, withdrawals } from '#compliance/server/tables.ts'
 import { garageCars, vehicleNodes } from '#fitment/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { getRealTranslator } from '#kernel/testing/real-texts.ts'
+import { getRealTranslator } from '#kernel/testing/real-translators.ts'
 import { issueInvoice } from '#orders/server/invoices/issue-sale-documents.ts'
 import { exportAddress } from '#orders/server/orders.ts'
 import { orderMessages, orderNotes, orderReturns, orderRevisions, orders } from '#orders/server/tables.ts'

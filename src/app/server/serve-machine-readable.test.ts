@@ -1,17 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registerAccountRoutes as accounts } from '#accounts/server/routes.ts'
+import { registerAccountRoutes } from '#accounts/server/routes.ts'
 import { buildLists } from '#builds/server/tables.ts'
-import { registerCatalogRoutes as catalog } from '#catalog/server/routes.ts'
+import { registerCatalogRoutes } from '#catalog/server/routes.ts'
 import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
-import { registerCheckoutRoutes as checkout } from '#checkout/server/routes.ts'
+import { registerCheckoutRoutes } from '#checkout/server/routes.ts'
 import { createPages } from '#content/server/content.ts'
 import { registerPageRoutes } from '#content/server/routes.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { createAlbum } from '#gallery/server/gallery.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
-import { registerListingRoutes as listing } from '#listing/server/routes.ts'
+import { registerListingRoutes } from '#listing/server/routes.ts'
 import { listEndpoints } from '#platform/server/http/endpoints.ts'
 import { findOpenApiErrors } from '#platform/server/http/openapi-errors.ts'
 import { toOpenApiPath } from '#platform/server/http/openapi-path.ts'
@@ -19,7 +19,7 @@ import type { OpenApiDocument } from '#platform/server/http/openapi-shape.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { registerSearchRoutes as search } from '#search/server/routes.ts'
+import { registerSearchRoutes } from '#search/server/routes.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { serveMachineReadable } from './serve-machine-readable.ts'
 
@@ -27,7 +27,11 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(
     served => {
-      for (const routes of [accounts, catalog, listing, search, checkout]) routes(served)
+      registerAccountRoutes(served)
+      registerCatalogRoutes(served)
+      registerListingRoutes(served)
+      registerSearchRoutes(served)
+      registerCheckoutRoutes(served)
       registerPageRoutes(served, new Map(), async () => false)
       serveMachineReadable(served)
     },

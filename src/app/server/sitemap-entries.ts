@@ -41,7 +41,8 @@ export async function* listEntries(
   db: Queryable,
   { from, until, includesProducts, now, origin }: SitemapPart & { origin: string; now: Date },
 ): AsyncGenerator<SitemapEntry> {
-  for (let nextId: number | undefined = from; nextId !== undefined; ) {
+  let nextId: number | undefined = from
+  while (nextId !== undefined) {
     const rows = await readPages(db, { from: nextId, until, includesProducts })
     const last = rows.at(-1)
     nextId = last && rows.length === BATCH_SIZE ? last.id + 1 : undefined

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { editing } from '#platform/web/editing.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'

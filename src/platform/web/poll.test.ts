@@ -16,7 +16,7 @@ const createManualClock = () => {
     },
     async advance(ms: number) {
       const end = now + ms
-      for (;;) {
+      while (true) {
         await flushPromises()
         const [next] = due.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
         if (!next) break

@@ -1,5 +1,3 @@
-/** Public API of the accounts module. */
-
 export { registerAuditRoutes } from './audit-routes.ts'
 export { hasSessionCookie } from './cookies.ts'
 export { createGuard } from './create-guard.ts'

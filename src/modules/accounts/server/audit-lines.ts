@@ -31,12 +31,12 @@ const HIDDEN_VALUE = { hidden: true }
  */
 export const hideValues = (visitor: Visitor, line: AuditLine, ownId: string): AuditLine => {
   if (canRead(visitor, line)) return line
-  const hide = (fields: AuditLine['before']) =>
+  const hideFieldValues = (fields: AuditLine['before']) =>
     fields && Object.fromEntries(Object.keys(fields).map(fieldName => [fieldName, HIDDEN_VALUE]))
   const subject = line.kind === 'search-words' ? '' : line.subject
   // Own logins are about the reader.
   const name = line.kind === 'user' && line.subject === ownId ? line.name : null
-  return { ...line, subject, name, names: {}, before: hide(line.before), after: hide(line.after) }
+  return { ...line, subject, name, names: {}, before: hideFieldValues(line.before), after: hideFieldValues(line.after) }
 }
 
 interface Subject {

@@ -1,2 +1,1 @@
-/** Public API of the analytics module. */
 export { start } from './start.ts'

@@ -1,5 +1,3 @@
-/** The public API of the back-in-stock module. */
-
 export { notificationPersonalData } from './notification-personal-data.ts'
 export { purgeOldRequests } from './purge-old-requests.ts'
 export { queueNotices } from './queue-notices.ts'

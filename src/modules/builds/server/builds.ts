@@ -1,4 +1,3 @@
-/** Public API of the builds module. */
 export { savedBuildPersonalData } from './saved-builds.ts'
 export { start } from './start.ts'
 export { listBuildPaths } from './view-build.ts'

@@ -1,5 +1,3 @@
-/** The public API of the compliance module. */
-
 export { canWithdraw } from './can-withdraw.ts'
 export { dataRequestPersonalData } from './data-requests/data-request-personal-data.ts'
 export { findLanguagesWithoutNotice, hasGuaranteeNotice } from './guarantee-files.ts'

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { CONTACT_REQUIRED, checkMessage, checkPartsRequest, isHoneypotFilled, PARTS_REQUIRED } from './check-message.ts'
+import {
+  CONTACT_REQUIRED_FIELDS,
+  checkMessage,
+  checkPartsRequest,
+  isHoneypotFilled,
+  PARTS_REQUEST_REQUIRED_FIELDS,
+} from './check-message.ts'
 
 const validMessage = { name: 'Mari', email: 'mari@example.ee', message: 'Tere' }
 
@@ -13,7 +19,7 @@ test.each([
     { ...validMessage, message: '', email: 'x' },
     { message: 'required', email: 'email' },
   ],
-])('validates %j', (message, errors) => expect(checkMessage(message, CONTACT_REQUIRED)).toEqual(errors))
+])('validates %j', (message, errors) => expect(checkMessage(message, CONTACT_REQUIRED_FIELDS)).toEqual(errors))
 
 const validRequest = { ...validMessage, make: 'VW', model: 'Golf', year: '2008', parts: [{ name: 'Lisatuli' }] }
 test.each([
@@ -29,9 +35,11 @@ test.each([
 )
 
 test('requires the car in a parts request', () =>
-  expect(checkMessage({ ...validMessage, make: 'VW', model: '', year: '2008' }, PARTS_REQUIRED)).toEqual({
-    model: 'required',
-  }))
+  expect(checkMessage({ ...validMessage, make: 'VW', model: '', year: '2008' }, PARTS_REQUEST_REQUIRED_FIELDS)).toEqual(
+    {
+      model: 'required',
+    },
+  ))
 
 test('detects robots by the honeypot field', () => {
   expect(isHoneypotFilled({ website: 'https://spam.example' })).toBe(true)

@@ -1,5 +1,3 @@
-/** The public API of the content module for other modules. */
-
 export { binPages, lockBinnedPages, purgePages, restorePages } from './bin-pages.ts'
 export { createPages } from './create-pages.ts'
 export { editPage } from './edit-page.ts'

@@ -10,7 +10,6 @@ import { getWriter } from './get-writer.ts'
 import type { BlockTypes } from './read-containers.ts'
 import type { PageContent, SaveFailure } from './save-version.ts'
 
-/** Routes that save pages and global content. */
 export const registerEditRoutes = (app: App, types: BlockTypes): void => {
   // A save outside the in-page editor keeps the writer's draft.
   const getEditor = (context: Context) => ({

@@ -31,7 +31,6 @@ type SaveInput = z.output<typeof editing.save.body>
 /** Drafts write no audit entry. The save that publishes one does. */
 const DRAFT_ACTOR = createSystemActor('drafts')
 
-/** Routes of the in-page editor. */
 export const registerEditingRoutes = (
   app: App,
   types: BlockTypes,

@@ -38,7 +38,7 @@ const saveTerms = async (
   return changeSettingsSince(tx, { termsPageSlug }, before)
 }
 
-/** Routes for the page with the terms of sale. */
+/** Registers the routes that read and choose the page with the terms of sale. */
 export const registerLegalRoutes = (app: App): void => {
   serve(app, legalEndpoints, {
     read: async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type ContactMessage, messages, type PartsRequest } from '#content/contract-message.ts'
 import {
-  CONTACT_REQUIRED,
+  CONTACT_REQUIRED_FIELDS,
   checkMessage,
   checkPartsRequest,
   isHoneypotFilled,
@@ -70,7 +70,7 @@ export const registerMessageRoutes = (app: App): void => {
     contact: context =>
       handleMessage(context.body, context, {
         idempotencyKey: context.headers['idempotency-key'],
-        errors: checkMessage(context.body, CONTACT_REQUIRED),
+        errors: checkMessage(context.body, CONTACT_REQUIRED_FIELDS),
         subject: translate('content.mail.contactSubject', { name: context.body.name }),
         lines: [translate('content.mail.topic', { topic: context.body.topic || '–' }), context.body.message],
       }),

@@ -5,7 +5,6 @@ import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { type ReadCategoryIds, readNavigation, saveNavigation } from './edit-navigation.ts'
 
-/** Routes for the site navigation. */
 export const registerNavigationRoutes = (app: App, readCategoryIds: ReadCategoryIds): void =>
   serve(app, navigationAdmin, {
     read: async () => ({ data: await readNavigation(app.db) }),

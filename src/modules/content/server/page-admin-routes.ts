@@ -8,7 +8,6 @@ import { binPages, emptyPageBin, purgePages, restorePages, schedulePageBinPurge 
 import { listMovedPages } from './list-moved-pages.ts'
 import { listPages } from './list-pages.ts'
 
-/** Routes that list and delete pages. */
 export const registerPageAdminRoutes = (app: App): void => {
   schedulePageBinPurge(app)
   serve(app, pageAdmin, {

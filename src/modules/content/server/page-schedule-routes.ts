@@ -82,7 +82,6 @@ const rejectSchedule = (reason: ScheduleFailure, t: Translate): HttpError => {
 
 const DEFAULT_PERIOD_MS = 31 * DAY_MS
 
-/** Routes for scheduled page versions. */
 export const registerPageScheduleRoutes = (
   app: App,
   types: BlockTypes,

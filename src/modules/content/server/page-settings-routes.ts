@@ -23,7 +23,6 @@ import { restoreVersion } from './restore-version.ts'
 import { setVisibilityIfFinished } from './set-page-visibility.ts'
 import { pages, slugs } from './tables.ts'
 
-/** Routes for addresses, visibility and versions of a page. */
 export const registerPageSettingsRoutes = (
   app: App,
   types: BlockTypes,

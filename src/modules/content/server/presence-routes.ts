@@ -16,7 +16,6 @@ const GLOBAL_CONTENT_ID = 0
 /** Presence writes no audit entry. */
 const PRESENCE_ACTOR = createSystemActor('presence')
 
-/** Routes that show editors who else has the page open. */
 export const registerPresenceRoutes = (app: App): void => {
   serve(app, presence, {
     report: async context => {

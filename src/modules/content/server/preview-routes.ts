@@ -8,7 +8,6 @@ import { toPageChange } from './edit-routes.ts'
 import { getWriter } from './get-writer.ts'
 import { createPreview, deletePreview, listPreviews } from './page-previews.ts'
 
-/** Routes for preview links. */
 export const registerPreviewRoutes = (app: App): void => {
   serve(app, previews, {
     create: async context => {

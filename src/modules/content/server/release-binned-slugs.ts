@@ -16,8 +16,8 @@ interface RequestedSlugs {
 }
 
 /**
- * Frees addresses of binned pages for other pages. A binned page gets another address at once, which it has when
- * somebody restores it. Its page is hidden, so no visitor follows the old one.
+ * Frees the slugs of binned pages for other pages. A binned page gets a new slug and keeps it when it is restored.
+ * Visitors cannot see binned pages, so no redirect is needed.
  */
 export const releaseBinnedSlugs = async (
   tx: Write,
@@ -42,7 +42,7 @@ export const releaseBinnedSlugs = async (
   }
 }
 
-interface Holder {
+interface SlugHolder {
   slug: string
   current: boolean
   pageId: number
@@ -51,7 +51,7 @@ interface Holder {
 const findBinnedHolders = async (
   tx: Write,
   { language, requestedSlugs, findBinnedProducts }: RequestedSlugs,
-): Promise<Holder[]> => {
+): Promise<SlugHolder[]> => {
   const columns = { slug: slugs.slug, current: slugs.current, pageId: pages.id, subjectId: pages.subjectId }
   const requestedCondition = and(eq(slugs.language, language), inArray(slugs.slug, [...requestedSlugs]))
   const selectHolders = () =>

@@ -26,7 +26,7 @@ const redirectTo = (path: string, { request, reply }: Context): FastifyReply => 
   return reply.header('vary', 'Accept').header('cache-control', 'no-store').redirect(location, 301)
 }
 
-/** Routes that return pages as JSON. Requests for HTML use the same addresses. */
+/** Registers the routes that return pages as JSON. The same addresses answer requests for HTML with the page. */
 export const registerPageRoutes = (
   app: App,
   types: BlockTypes = new Map(),

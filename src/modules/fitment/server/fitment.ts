@@ -1,4 +1,3 @@
-/** Public API of the fitment module. */
 export { createFitSnapshots } from './create-fit-snapshots.ts'
 export { distrustRule } from './distrust-rule.ts'
 export { type FoundCar, findCarProducts } from './find-car-products.ts'

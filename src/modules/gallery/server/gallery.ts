@@ -1,4 +1,3 @@
-/** The public API of the gallery module for other modules. */
 export { albumFiles } from './album-files.ts'
 export { createAlbum } from './create-album.ts'
 export { isAlbumEmpty } from './is-album-empty.ts'

@@ -1,5 +1,3 @@
-/** Public API of the payments module. */
-
 export { listMovements, type OrderMovement } from './accounting/list-movements.ts'
 export { bankCreditPersonalData } from './bank-statements/bank-credit-personal-data.ts'
 export { RETENTION_DAYS as BANK_CREDIT_DAYS } from './bank-statements/purge-bank-credits.ts'

@@ -1,5 +1,3 @@
-/** Public API of the shop module. */
-
 export { createSettingsCache } from './create-settings-cache.ts'
 export { initializeShop } from './initialize-shop.ts'
 export { isShopEnabled } from './is-shop-enabled.ts'

@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from '#kernel/durations.ts'
 import { failure } from '#kernel/result.ts'
 import { lockOrder, markPaid, moveOrder, start as startOrders } from '#orders/server/orders.ts'
 import { orderEvents, staffTasks } from '#orders/server/tables.ts'
-import { makeShelf, type Shelf } from '#orders/testing/shelf.ts'
+import { makeOrderableProduct, type OrderableProduct } from '#orders/testing/orderable-product.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -42,7 +42,7 @@ let releasePromise: Promise<void>
 let receiver: Server
 let url: string
 let app: TestApp
-let shelf: Shelf
+let shelf: OrderableProduct
 let clock = new Date(0)
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ beforeAll(async () => {
     { WEBHOOK_PRIVATE_ADDRESSES: '1' },
   )
   await arrange(app.db, tx => makeShop(tx))
-  shelf = await makeShelf(app, 50)
+  shelf = await makeOrderableProduct(app, 50)
   await app.jobs.start()
 })
 afterAll(async () => {
@@ -176,7 +176,7 @@ test('sends messages when an order is placed, paid and shipped and when stock mo
   const { id, secret } = created.json().data
   expect(secret).toMatch(/^whsec_/)
   await call('POST', 'webhook', { url: `${url}/deaf`, events: ['product.changed'] })
-  const { order } = (await shelf.place(2))!
+  const { order } = (await shelf.placeOrder(2))!
   await arrange(app.db, async tx => {
     await markPaid(tx, app.jobs, (await lockOrder(tx, order.id))!, {
       details: {},
@@ -249,7 +249,7 @@ test.each([
   ['corrected', 'order.changed'],
 ])('%s in the order history: sends the event %s once per transaction', async (kind, event) => {
   await app.db.delete(webhooks)
-  const { order } = (await shelf.place(1))!
+  const { order } = (await shelf.placeOrder(1))!
   const { id } = (await call('POST', 'webhook', { url, events: WEBHOOK_EVENTS })).json().data
   const orderEvent = { orderId: order.id, at: new Date(), actor: 'mari', kind }
   await app.db.insert(orderEvents).values([orderEvent, orderEvent, { ...orderEvent, kind: 'task-closed' }])
@@ -327,7 +327,7 @@ test('retries a failing receiver ever less often, opens one staff task, and deli
   }
   setClock(0)
   const { id } = (await call('POST', 'webhook', { url, events: ['order.placed'] })).json().data
-  await shelf.place(1)
+  await shelf.placeOrder(1)
   responseStatus = 503
   const attempts: number[] = []
   for (let second = 0; second <= 3_600; second += 5) {
@@ -345,7 +345,7 @@ test('retries a failing receiver ever less often, opens one staff task, and deli
   expect(await app.db.$count(staffTasks, and(failingTaskCondition, isNull(staffTasks.closedAt)))).toBe(1)
 
   // Later orders wait for the first message: the receiver gets one attempt an hour and all messages in order.
-  for (let count = 0; count < 3; count++) await shelf.place(1)
+  for (let count = 0; count < 3; count++) await shelf.placeOrder(1)
   setClock(7_400)
   expect(await deliverDueMessages(app)).toBe(0)
   const requestCount = received.length
@@ -376,7 +376,7 @@ test('keeps failed messages, replays them on request and does not follow redirec
   const startMs = START + 30 * DAY_MS
   clock = new Date(startMs)
   const { id, version } = (await call('POST', 'webhook', { url, events: ['order.placed'] })).json().data
-  await shelf.place(1)
+  await shelf.placeOrder(1)
   responseStatus = 302
   for (let hour = 0; hour < 24 * 8; hour += 1) {
     clock = new Date(startMs + hour * HOUR_MS)
@@ -403,7 +403,7 @@ test('keeps failed messages, replays them on request and does not follow redirec
   expect(conflict.errors).toEqual({
     active: ['Someone else changed this to “no”. If you save again, your value is kept.'],
   })
-  await shelf.place(1)
+  await shelf.placeOrder(1)
   expect(await deliverDueMessages(app)).toBe(0)
   clock = new Date(startMs + 120 * DAY_MS)
   await purgeDeliveries(app)
@@ -495,7 +495,7 @@ describe('places orders without waiting for staff', () => {
       // A failure before the transaction ends is reported below.
       replayRequest.catch(() => undefined)
       await expect.poll(countBlockedQueries).toBe(1)
-      expect(await shelf.place(1)).not.toBeNull()
+      expect(await shelf.placeOrder(1)).not.toBeNull()
       return { replayRequest }
     })
     expect((await replayRequest).json().data).toEqual({ count: 1 })
@@ -506,7 +506,7 @@ describe('places orders without waiting for staff', () => {
     const id = await createReceiver()
     const { placed } = await app.db.transaction(async tx => {
       await tx.delete(webhooks).where(eq(webhooks.id, id))
-      const pending = shelf.place(1)
+      const pending = shelf.placeOrder(1)
       // A failure before the transaction ends is reported below.
       pending.catch(() => undefined)
       await expect.poll(countBlockedQueries).toBe(1)

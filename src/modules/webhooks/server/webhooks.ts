@@ -1,4 +1,3 @@
-/** Public API of the webhooks module. */
 export { listActiveHosts } from './list-active-hosts.ts'
 export { start } from './start.ts'
 export { webhookMessages } from './webhook-messages.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { applyCurrentNames } from './apply-current-names.ts'
 
 test('reads an entry of version 0.1.0 with the current names of its action and fields', () => {

@@ -38,7 +38,7 @@ export interface TarEntry {
 /** Yields the entries of an archive in order; throws when the archive is truncated. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const reader = createByteReader(source)
-  for (;;) {
+  while (true) {
     const header = await reader.readExactly(BLOCK_BYTES)
     if (header.every(byte => byte === 0)) return reader.readToEnd()
     const name = header.subarray(0, MAX_NAME_BYTES).toString().replace(/\0.*$/s, '')
@@ -64,7 +64,8 @@ const createByteReader = (source: AsyncIterable<Buffer>) => {
     return chunk
   }
   async function* readUpTo(size: number): AsyncGenerator<Buffer> {
-    for (let remaining = size; remaining > 0; ) {
+    let remaining = size
+    while (remaining > 0) {
       const chunk = await readSome(remaining)
       remaining -= chunk.length
       yield chunk

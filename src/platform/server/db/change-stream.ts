@@ -159,7 +159,7 @@ const CATCH_UP_POLL_MS = 10
 const catchUp = async (db: Database, readPosition: () => Promise<Position>, maxMs: number): Promise<boolean> => {
   const deadline = performance.now() + maxMs
   const goal = await findNewest(db)
-  for (;;) {
+  while (true) {
     if (!isBehind(goal, await readPosition())) return true
     if (performance.now() > deadline) return false
     await setTimeout(CATCH_UP_POLL_MS)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { successResponse } from '#wire/answer.ts'
 import { type Endpoint, endpoint } from '#wire/endpoint.ts'
 import { eurosAmount } from '#wire/fields.ts'

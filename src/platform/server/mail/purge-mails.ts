@@ -25,7 +25,7 @@ export const purgeMails = async (
   batchSize = BATCH_SIZE,
 ): Promise<void> => {
   const expiredCondition = and(lt(mails.createdAt, findMailRetentionStart(now())), ne(mails.state, 'waiting'))
-  for (;;) {
+  while (true) {
     const { id, createdAt } = mails
     const oldest = await db
       .select({ id, createdAt })

@@ -4,10 +4,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createEventLoopYield } from './event-loop-yield.ts'
 
-const open: Socket[] = []
+const openSockets: Socket[] = []
 const server = createServer((_request, response) => response.end('here'))
 afterEach(() => {
-  for (const socket of open) socket.destroy()
+  for (const socket of openSockets) socket.destroy()
   server.close()
 })
 
@@ -17,16 +17,17 @@ test('accepts up to sixty-four queued connections before heavy work', async () =
   const { port } = server.address() as AddressInfo
   let accepted = 0
   server.on('connection', () => accepted++)
-  const connectMany = (visitors: number): void => {
-    for (let round = 0; round < visitors; round++) open.push(connect(port, '127.0.0.1').on('error', () => undefined))
+  const openConnections = (count: number): void => {
+    for (let index = 0; index < count; index++)
+      openSockets.push(connect(port, '127.0.0.1').on('error', () => undefined))
   }
   await yieldEventLoop()
   expect(accepted).toBe(0)
-  connectMany(40)
+  openConnections(40)
   await once(server, 'connection')
   await Promise.all([yieldEventLoop(), yieldEventLoop()])
   expect(accepted).toBe(40)
-  connectMany(100)
+  openConnections(100)
   await yieldEventLoop()
   expect(accepted - 40).toBeGreaterThanOrEqual(64)
   expect(accepted - 40).toBeLessThan(70)

@@ -13,21 +13,22 @@ const startServer = async (trustedProxies: string[]) => {
   await server.listen({ port: 0, host: '::' })
   onTestFinished(() => server.close())
   const { port } = server.server.address() as { port: number }
-  const open = async (host: string): Promise<Socket> => {
+  const openConnection = async (host: string): Promise<Socket> => {
     const socket = connect(port, host)
     socket.on('error', () => undefined)
     onTestFinished(() => void socket.destroy())
     await once(socket, 'connect')
     return socket
   }
-  const count = () =>
+  const countConnections = () =>
     new Promise<number>((resolve, reject) =>
       server.server.getConnections((error, connections) => (error ? reject(error) : resolve(connections))),
     )
   return {
-    open,
-    count,
-    openMany: (host: string, amount: number) => Promise.all(Array.from({ length: amount }, () => open(host))),
+    openConnection,
+    countConnections,
+    openConnections: (host: string, amount: number) =>
+      Promise.all(Array.from({ length: amount }, () => openConnection(host))),
   }
 }
 const requestOn = async (socket: Socket): Promise<string> => {
@@ -36,24 +37,28 @@ const requestOn = async (socket: Socket): Promise<string> => {
 }
 
 test('limits the connections of one IP address and lets others connect', async () => {
-  const { open, openMany, count } = await startServer(['192.0.2.1', 'linklocal', '10.0.0.0/8'])
-  const openSockets = await openMany('127.0.0.1', MAX_CONNECTIONS)
-  const rejected = await open('127.0.0.1')
+  const { openConnection, openConnections, countConnections } = await startServer([
+    '192.0.2.1',
+    'linklocal',
+    '10.0.0.0/8',
+  ])
+  const openSockets = await openConnections('127.0.0.1', MAX_CONNECTIONS)
+  const rejected = await openConnection('127.0.0.1')
   await once(rejected.resume(), 'close')
-  expect(await count()).toBe(MAX_CONNECTIONS)
-  expect(await requestOn(await open('::1'))).toContain('answered')
+  expect(await countConnections()).toBe(MAX_CONNECTIONS)
+  expect(await requestOn(await openConnection('::1'))).toContain('answered')
   expect(await requestOn(openSockets[0] as Socket)).toContain('answered')
   // Closed connections free their places.
   openSockets[1]?.destroy()
-  await vi.waitFor(async () => expect(await count()).toBe(MAX_CONNECTIONS), 30_000)
-  expect(await requestOn(await open('127.0.0.1'))).toContain('answered')
+  await vi.waitFor(async () => expect(await countConnections()).toBe(MAX_CONNECTIONS), 30_000)
+  expect(await requestOn(await openConnection('127.0.0.1'))).toContain('answered')
 })
 
 test.each([[['loopback']], [['127.0.0.1']], [['127.0.0.0/24']]])(
   'does not limit a trusted proxy: %j',
   async proxies => {
-    const { openMany, count } = await startServer(proxies)
-    await openMany('127.0.0.1', MAX_CONNECTIONS + 20)
-    await vi.waitFor(async () => expect(await count()).toBe(MAX_CONNECTIONS + 20), 30_000)
+    const { openConnections, countConnections } = await startServer(proxies)
+    await openConnections('127.0.0.1', MAX_CONNECTIONS + 20)
+    await vi.waitFor(async () => expect(await countConnections()).toBe(MAX_CONNECTIONS + 20), 30_000)
   },
 )

@@ -8,7 +8,7 @@ const MAX_PORT = 32_000
 
 /** Finds a free port that no system assigns by chance, so that a server can release and reopen it. */
 export const findFreePort = async (): Promise<number> => {
-  for (;;) {
+  while (true) {
     const port = randomInt(MIN_PORT, MAX_PORT)
     if (await isFree(port)) return port
   }

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { auditEntries } from '../audit/tables.ts'
 import type { Database } from '../db/database.ts'
 

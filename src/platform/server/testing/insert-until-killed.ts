@@ -8,7 +8,7 @@ const client = new Client({ connectionString: database.url })
 client.on('error', () => process.exit(1))
 await client.connect()
 await client.query('CREATE TABLE IF NOT EXISTS test_row (id bigserial PRIMARY KEY)')
-for (;;) {
+while (true) {
   const { rows } = await client.query<{ id: string }>('INSERT INTO test_row DEFAULT VALUES RETURNING id')
   process.stdout.write(`${rows[0]?.id}\n`)
 }

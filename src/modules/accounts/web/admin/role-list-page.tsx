@@ -136,7 +136,7 @@ const PermissionCell = ({ role, permission }: { role: StaffRole; permission: Per
   const ownPermissions = useVisitor().permissions
   const { isBusy, run } = useAction()
   const isGranted = role.permissions.includes(permission)
-  const toggle = () =>
+  const togglePermission = () =>
     run(() => send(roleAdmin.setPermission, { params: { name: role.name }, body: { permission, allowed: !isGranted } }))
   return (
     <td>
@@ -148,7 +148,7 @@ const PermissionCell = ({ role, permission }: { role: StaffRole; permission: Per
           role: translateRole(t, role.name),
           right: translatePermission(t, permission),
         })}
-        onChange={() => void toggle()}
+        onChange={() => void togglePermission()}
       />
     </td>
   )

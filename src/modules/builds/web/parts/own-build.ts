@@ -1,7 +1,9 @@
 import { formatBuildItems, parseBuildItems } from '#builds/domain/build-items.ts'
 import { createStoredValue } from '#platform/web/stored-value.ts'
 
-/** The visitor's own list, as its address names the parts. It stays in the browser. */
+/**
+ * The visitor's own build list in the format of `formatBuildItems`. At login it is also saved in the account.
+ */
 export const ownBuild = createStoredValue<string>('build', '', {
   read: text => formatBuildItems(parseBuildItems(text)),
   write: text => text,

@@ -43,7 +43,8 @@ export const anonymizeExpiredData = async (app: App, actor: Actor, sources: Rete
       await anonymizeOrderBatch(app, actor, { ids: batch.orders.map(({ id }) => id), day }, sources)
     afterId = batch.lastId
   }
-  for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
+  let count = BATCH_SIZE
+  while (count === BATCH_SIZE) {
     const limits = { day, limit: BATCH_SIZE, now: app.now() }
     count = unwrap(await write(app, actor, async tx => ok(await anonymizeExpiredClients(tx, limits))))
   }

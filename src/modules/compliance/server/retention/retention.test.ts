@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
 import type { OrderDraft } from '#orders/domain/order-draft.ts'
 import { clients, invoices, orderEvents, orderNotes, orderReturns, orders, staffTasks } from '#orders/server/tables.ts'
 import { buildOrderLine, issueFirstInvoice, makeOrder } from '#orders/testing/factories.ts'
@@ -118,9 +119,9 @@ test('keeps the person while the shop still needs them, and states why', async (
     brand: 'Forge',
     model: 'R-1',
     guarantor: { name: 'Forge', address: 'Tallinn' },
-    procedure: { type: 'language' as const },
-    territory: { type: 'language' as const },
-    conditions: { type: 'language' as const },
+    procedure: multilingual({}),
+    territory: multilingual({}),
+    conditions: multilingual({}),
     label: null,
   }
   const heldIds = {

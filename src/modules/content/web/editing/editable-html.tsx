@@ -47,7 +47,7 @@ export const EditableHtml = ({ text: translations, address, className }: HtmlPro
     })
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useKeyWithClickEvents: the page chooses the element
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useKeyWithClickEvents: a text area cannot hold formatted text
     <div
       aria-label={getFieldLabel(address, t)}
       aria-multiline

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messages } from '#content/contract-message.ts'
-import { CONTACT_REQUIRED, checkMessage } from '#content/domain/check-message.ts'
+import { CONTACT_REQUIRED_FIELDS, checkMessage } from '#content/domain/check-message.ts'
 import { createIdempotencyKey, createRandomSeed } from '#platform/web/idempotency-key.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -20,7 +20,7 @@ export const ContactForm = () => {
   const [seed] = useState(createRandomSeed)
   const form = useForm({
     initial: EMPTY,
-    check: values => translateErrors(checkMessage(values, CONTACT_REQUIRED), t),
+    check: values => translateErrors(checkMessage(values, CONTACT_REQUIRED_FIELDS), t),
     send: values =>
       send(messages.contact, {
         headers: { 'idempotency-key': createIdempotencyKey(seed, values) },

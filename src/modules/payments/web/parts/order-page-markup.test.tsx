@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import type { PublicFulfilment } from '#orders/contract-public-fulfilment.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'

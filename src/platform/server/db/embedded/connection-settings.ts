@@ -35,7 +35,7 @@ export const buildConnectionUrl = ({ port, password }: ConnectionSettings) =>
 
 /** Picks a port below the ephemeral range of common systems, so that the stored port is rarely taken. */
 export const choosePort = async (): Promise<number> => {
-  for (;;) {
+  while (true) {
     const port = randomInt(15_000, 32_000)
     if (await isPortFree(port)) return port
   }

@@ -143,7 +143,7 @@ const startOnFreePort = async (
   const logFile = join(serverFolder, 'server.log')
   const deadline = Date.now() + 15_000
   let { port } = stored
-  for (;;) {
+  while (true) {
     if (port === 0 || !(await isPortFree(port))) port = await choosePort()
     const settings = { port, password: stored.password }
     if (port !== stored.port) writeConnection(serverFolder, settings)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { formatAuditChange, formatSubject } from './format-audit-change.ts'
 
 type Line = Parameters<typeof formatAuditChange>[2]
