@@ -20,6 +20,9 @@ export const createAdminClient = async (shop: BenchShop, basePath: string) => {
 const REQUEST_INTERVAL_MS = 100
 const LISTS_PER_ORDER = 10
 
+/** The customer begins again after this page. */
+const MAX_PAGE = 50
+
 /** Numbers the customers, so that their idempotency keys differ. */
 let customerCount = 0
 
@@ -29,7 +32,7 @@ let customerCount = 0
  */
 export const simulateCustomer = async (shop: BenchShop): Promise<{ stop(): Promise<string> }> => {
   customerCount += 1
-  const orders = await createOrderLoad(shop, { name: `customer-${customerCount}`, buyers: 1, products: shop.stocked })
+  const orders = await createOrderLoad(shop, { name: `customer-${customerCount}`, customers: 1, products: shop.stocked })
   const listMs: number[] = []
   const orderMs: number[] = []
   let isStopped = false
@@ -43,7 +46,9 @@ export const simulateCustomer = async (shop: BenchShop): Promise<{ stop(): Promi
     if (!body.includes(orders.expectedText)) throw new Error(`The order was refused: ${status} ${body.slice(0, 300)}`)
   }
   const loop = (async () => {
-    for (let page = 1; !isStopped; page = (page % 50) + 1) {
+    let page = 0
+    while (!isStopped) {
+      page = (page % MAX_PAGE) + 1
       await measure(listMs, async () => {
         await (await fetch(`${shop.origin}/v1/product?page=${page}`)).arrayBuffer()
       })

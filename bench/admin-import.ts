@@ -20,12 +20,10 @@ export const reportPriceImport = async (shop: BenchShop): Promise<string> => {
   }
   let id = 0
   const waitForState = async (state: string): Promise<void> => {
-    for (
-      let current = '';
-      current !== state;
-      { state: current } = (await callApi('GET', `/${id}`)) as { state: string }
-    ) {
-      if (current === 'failed') throw new Error('The list failed')
+    while (true) {
+      const importDetails = (await callApi('GET', `/${id}`)) as { state: string }
+      if (importDetails.state === state) return
+      if (importDetails.state === 'failed') throw new Error('The list failed')
       await new Promise(resolve => setTimeout(resolve, POLL_INTERVAL_MS))
     }
   }
