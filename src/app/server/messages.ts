@@ -80,7 +80,7 @@ const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
     'unpaidOrders',
   ].map(name => `problem.${name}`),
   content: ['missingRight.', 'form.noMailbox', 'mail.'],
-  delivery: ['problem.'],
+  delivery: ['problem.', 'shippingProduct'],
   listing: ['goods.', 'carPage.column.', 'carPage.none', 'carPage.horsepower'],
   vehicle: ['ask.', 'fact.', 'guarantee', 'position.', 'problem.', 'reason.', 'verdict.'],
   orders: ['invoice.', 'mail.', 'problem.', 'summary.'],

@@ -8,6 +8,7 @@ import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
 import type { HandlerRequest } from '#wire/endpoint.ts'
@@ -24,7 +25,7 @@ type NewProvider = HandlerRequest<typeof deliveryAdmin.addProvider>['body']
 
 /** Creates a custom provider with its shipping product; returns the provider's key. */
 export const addProvider = (
-  app: WriteContext,
+  app: WriteContext & Pick<App, 'texts'>,
   actor: Actor,
   { inputType, ...fields }: NewProvider,
 ): Promise<Result<string, { kind: 'unknownCountry'; countryIndex: number }>> =>
@@ -39,7 +40,7 @@ export const addProvider = (
         [
           {
             class: 'shipping',
-            name: buildShippingName(fields.name),
+            name: buildShippingName(app, fields.name),
             code1: `SAADE-${providerKey.toUpperCase()}`,
             code2: `postikulu-${providerKey}`,
             priceCents: cents,

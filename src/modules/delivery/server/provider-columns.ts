@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm'
 import type { deliveryAdmin } from '#delivery/contract-settings.ts'
 import { toCents } from '#kernel/money.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
+import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { HandlerRequest } from '#wire/endpoint.ts'
 import { deliveryCountries, type deliveryProviders } from './tables.ts'
@@ -36,17 +37,17 @@ export const findUnknownCountry = async (tx: Transaction, codes: readonly string
 }
 
 /** Names the shipping product of a custom provider, as documents print it. */
-export const buildShippingName = ({ type: _, ...name }: Multilingual): Multilingual =>
+export const buildShippingName = ({ texts }: Pick<App, 'texts'>, { type: _, ...name }: Multilingual): Multilingual =>
   multilingual(
     Object.fromEntries(
       Object.entries(name).flatMap(([language, text]) =>
-        text ? [[language, language === 'et' ? `Postikulu: ${text}` : `Shipping: ${text}`]] : [],
+        text ? [[language, texts(language)('delivery.shippingProduct', { name: text })]] : [],
       ),
     ),
   )
 
 /** Creates a change that renames the shipping product; empty when the name is equal. */
-export const createRename = (name: Multilingual) => (product: { name: Multilingual }) => {
-  const newName = buildShippingName(name)
+export const createRename = (app: Pick<App, 'texts'>, name: Multilingual) => (product: { name: Multilingual }) => {
+  const newName = buildShippingName(app, name)
   return isDeepStrictEqual(newName, product.name) ? {} : { name: newName }
 }

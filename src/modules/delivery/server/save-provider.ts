@@ -8,6 +8,7 @@ import { mergeTranslations } from '#kernel/merge-translations.ts'
 import { type Cents, toCents } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
 import type { HandlerRequest } from '#wire/endpoint.ts'
 import { listAdminProviders } from './list-admin-providers.ts'
@@ -26,7 +27,7 @@ type ProviderFailure =
 
 /** Changes a provider and the price of its shipping product. */
 export const saveProvider = (
-  app: WriteContext,
+  app: WriteContext & Pick<App, 'texts'>,
   actor: Actor,
   value: string,
   { before: baseValues, confirm_price: isConfirmed = false, ...sentFields }: ProviderEdit,
@@ -63,7 +64,7 @@ export const saveProvider = (
       await savePlace(tx, { value, before: place, place: edit.place, country, now: app.now() })
       tx.audit({ kind: 'delivery-provider', id: value, before: { place }, after: { place: edit.place } })
     }
-    if (provider.custom) await changeProduct(tx, provider.productId, createRename(edit.name), app.now())
+    if (provider.custom) await changeProduct(tx, provider.productId, createRename(app, edit.name), app.now())
     await setPrice(tx, provider.productId, toPricePair(cents), app.now())
     tx.changed(['delivery'])
     return ok(null)
