@@ -70,22 +70,22 @@ const useSavedBuilds = () => {
     )
     return () => controller.abort()
   }, [send])
-  const create = async (list: Omit<SavedBuild, 'id'>): Promise<SavedBuild> => {
+  const createBuild = async (list: Omit<SavedBuild, 'id'>): Promise<SavedBuild> => {
     const { body } = await send(savedBuildCalls.create, { body: list })
     setLists(previous => [body.data, ...(previous ?? [])])
     return body.data
   }
-  const replace = async ({ id, ...list }: SavedBuild): Promise<void> => {
+  const replaceBuild = async ({ id, ...list }: SavedBuild): Promise<void> => {
     const { body } = await send(savedBuildCalls.save, { params: { id }, body: list })
     setLists(previous => (previous ?? []).map(other => (other.id === id ? body.data : other)))
   }
-  const remove = async ({ id, ...list }: SavedBuild): Promise<void> => {
+  const removeBuild = async ({ id, ...list }: SavedBuild): Promise<void> => {
     await send(savedBuildCalls.remove, { params: { id } })
     setLists(previous => (previous ?? []).filter(other => other.id !== id))
     const toast = `saved-build-${id}`
     const undo = () => {
       hideToast(toast)
-      create(list).catch(notifyError)
+      createBuild(list).catch(notifyError)
     }
     const message = (
       <>
@@ -97,12 +97,12 @@ const useSavedBuilds = () => {
     )
     showToast('info', message, { id: toast, durationMs: UNDO_TOAST_MS })
   }
-  return { lists, create, replace, remove }
+  return { lists, createBuild, replaceBuild, removeBuild }
 }
 
 const UserBuilds = ({ items, car, openId, onOpen }: SavedBuildsProps) => {
   const t = useT()
-  const { lists, create, replace, remove } = useSavedBuilds()
+  const { lists, createBuild, replaceBuild, removeBuild } = useSavedBuilds()
   const [editedId, setEditedId] = useState<number | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const runExclusively = async (work: () => Promise<unknown>) => {
@@ -131,7 +131,7 @@ const UserBuilds = ({ items, car, openId, onOpen }: SavedBuildsProps) => {
                 name={list.name}
                 onSubmit={name =>
                   void runExclusively(async () => {
-                    await replace({ ...list, name })
+                    await replaceBuild({ ...list, name })
                     setEditedId(null)
                   })
                 }
@@ -143,7 +143,7 @@ const UserBuilds = ({ items, car, openId, onOpen }: SavedBuildsProps) => {
               isOpen={list.id === openId}
               key={list.id}
               list={list}
-              onRemove={() => void runExclusively(() => remove(list))}
+              onRemove={() => void runExclusively(() => removeBuild(list))}
               onRename={() => setEditedId(list.id)}
             />
           ),
@@ -152,7 +152,7 @@ const UserBuilds = ({ items, car, openId, onOpen }: SavedBuildsProps) => {
       {isChanged && items !== '' ? (
         <Button
           isLoading={isBusy}
-          onClick={() => void runExclusively(() => replace({ ...openedList, items, car }))}
+          onClick={() => void runExclusively(() => replaceBuild({ ...openedList, items, car }))}
           variant="primary"
         >
           {t('builds.saved.saveChanges', { name: openedList.name })}
@@ -166,7 +166,7 @@ const UserBuilds = ({ items, car, openId, onOpen }: SavedBuildsProps) => {
           name=""
           onSubmit={name =>
             void runExclusively(async () => {
-              const { id } = await create({ name, items, car })
+              const { id } = await createBuild({ name, items, car })
               onOpen(id)
             })
           }
