@@ -42,7 +42,6 @@ interface Answer {
   body: string
 }
 
-/** Sends a single request of a load and reads its answer. */
 export const sendOneWithNode = async (origin: string, load: Load, requestNumber: number): Promise<Answer> => {
   const agent = new Agent()
   // Node reads this answer, so it is requested without compression.

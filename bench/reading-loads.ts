@@ -41,7 +41,6 @@ export const createSiteSearchLoad = (name: string, products: number): Load =>
     LIST_START,
   )
 
-/** Builds a load of search suggestions. */
 export const createSuggestionLoad = (name: string, products: number): Load =>
   createJsonLoad(
     name,

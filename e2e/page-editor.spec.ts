@@ -34,7 +34,6 @@ const openEditor = async (mountScreen: Mount, ...answers: Answer[]) => {
   return mounted
 }
 
-/** Opens a tab of the page settings. */
 const openSettings = async (page: Page, tab: string) => {
   await findButton(page, 'Lehe seaded').click()
   const dialog = page.getByRole('dialog', { name: 'Lehe seaded' })

@@ -54,7 +54,6 @@ const readJsonScript = <V,>(id: string): V =>
   JSON.parse(document.querySelector(`script#${id}`)?.textContent ?? 'null') as V
 const pageState = readJsonScript<PageState>('page-state')
 let visitor = pageState.visitor ?? GUEST
-/** Addresses of the text chunks by language. */
 const textAddresses = readJsonScript<Record<Language, Record<TextsKind, string>>>('text-chunks')
 setShopLanguages(Object.keys(textAddresses))
 

@@ -71,7 +71,6 @@ const parseTagId = (prefix: string, tag: string): number | null => {
   return Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : null
 }
 
-/** Returns the ids of the products that the tags name. */
 export const extractProductIds = (tags: readonly ChangeTag[]): number[] =>
   tags.flatMap(tag => parseTagId(PRODUCT_PREFIX, tag) ?? [])
 

@@ -29,7 +29,6 @@ const buildAddress = (endpoint: Endpoint): string =>
 const listUnsafeCalls = (): readonly Endpoint[] =>
   listEndpoints(shop.app.server).filter(endpoint => endpoint.method !== 'GET' && !endpoint.skipsCsrfToken)
 
-/** Counts the rows of each table. */
 const countRows = async (): Promise<Record<string, number>> => {
   const { rows } = await shop.app.db.$client.query<{ name: string }>(
     // The problem check writes these tables in the background, without a call.

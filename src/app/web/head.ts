@@ -57,7 +57,6 @@ export const createMissingHead = (t: T): Head => ({ title: t('content.pageNotFou
 
 export const createCrashHead = (t: T): Head => ({ title: t('app.crash.title') })
 
-/** Serializes JSON for a script element. */
 export const serializeScriptJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 

@@ -32,7 +32,6 @@ export type SecondFactors = z.infer<typeof secondFactors>
 /** Recovery codes, returned once with the first factor, or null. */
 const firstRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() })
 
-/** WebAuthn response of the browser. */
 const webauthnResponse = z.looseObject({ id: z.string().min(1).max(1500), type: z.literal('public-key') })
 const challengeResponse = createItemResponseSchema(z.looseObject({ challenge: z.string() }))
 

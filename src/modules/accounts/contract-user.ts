@@ -38,7 +38,6 @@ const editedUser = listedUser.extend({
       used_at: z.iso.datetime(),
     }),
   ),
-  /** Number of API keys. */
   api_keys: z.number().int(),
   /** True for the user of this request. */
   self: z.boolean(),

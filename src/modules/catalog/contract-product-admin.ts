@@ -192,7 +192,6 @@ const editedProduct = productFields.extend({
   safety: z.object({ maker: party, responsible: party, warnings: multilingualText }).nullable(),
   durability: storedDurability.nullable(),
   approvals: z.array(storedApproval),
-  /** The files of the approvals. */
   approval_files: z.array(z.object({ id, name: z.string(), url: z.string() })),
   page_title: multilingualText,
   page_description: multilingualText,
@@ -395,7 +394,6 @@ export const productAdmin = {
   }),
 }
 
-/** Bulk actions on products. */
 export const productBulk = defineBulkEndpoints({
   path: '/v1/admin/product',
   allow,

@@ -37,5 +37,4 @@ export const storedFields = z.record(z.string().min(1).max(60), z.json()) as z.Z
   Record<string, unknown>
 >
 
-/** The fields in a request. */
 export const sentFields = storedFields.superRefine(checkTextFields)

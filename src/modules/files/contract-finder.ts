@@ -45,7 +45,6 @@ export const fileSummary = z.object({
 })
 export type FileSummary = z.infer<typeof fileSummary>
 
-/** A place that uses a file. */
 const fileUse = z.object({
   kind: z.enum(['product', 'category', 'page', 'navigation', 'album', 'mail']),
   id,

@@ -34,7 +34,6 @@ export type RequestedOrderLine = z.infer<typeof requestedLine>
 
 const edit = z.object({ baseVersion, lines: z.array(requestedLine).min(1).max(500) })
 
-/** The totals after an edit. */
 const editPreviewTotals = z.object({
   total: z.number(),
   /** Positive when the customer has to pay more. */

@@ -47,7 +47,6 @@ export interface BulkAction {
 interface BulkDialogProps {
   action: BulkAction
   calls: BulkEndpoints
-  /** Returns the selected rows. */
   getSelection: () => SelectedRows
   count: number
   onDone: (result: BulkResult) => void
@@ -108,13 +107,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
             <BulkProgressSummary result={unfinishedResult} />
           </Notice>
         ) : null}
-        {parameters === null ? null : error ? (
-          <Notice kind="danger">{error}</Notice>
-        ) : plan ? (
-          <PlanPreview plan={plan} />
-        ) : (
-          <Spinner label={t('admin.bulk.trying')} />
-        )}
+        {parameters === null ? null : <PlanResult error={error} plan={plan} />}
       </div>
     </Dialog>
   )
@@ -179,6 +172,12 @@ const useBulkRun = ({ action, calls, onDone }: BulkDialogProps) => {
     controllerRef.current?.abort()
   }
   return { run, stop, progress, unfinishedResult }
+}
+
+const PlanResult = ({ error, plan }: Pick<ReturnType<typeof useBulkPlan>, 'error' | 'plan'>) => {
+  const t = useT()
+  if (error) return <Notice kind="danger">{error}</Notice>
+  return plan ? <PlanPreview plan={plan} /> : <Spinner label={t('admin.bulk.trying')} />
 }
 
 const PlanPreview = ({ plan }: { plan: BulkPlan }) => {

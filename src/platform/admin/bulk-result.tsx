@@ -13,7 +13,6 @@ export const BulkProgressSummary = ({ result }: { result: Pick<BulkResult, 'chan
   )
 }
 
-/** Shows the progress of an operation. */
 export const BulkProgress = ({ label, value, total }: { label: string; value: number; total: number }) => {
   const t = useT()
   return (

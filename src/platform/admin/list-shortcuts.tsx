@@ -17,7 +17,6 @@ interface ListKeysProps {
   bulkShortcuts?: readonly KeyLabel[] | undefined
 }
 
-/** Shows the keyboard shortcuts of a list. */
 export const ListShortcuts = ({ isSelectable, bulkShortcuts = [] }: ListKeysProps) => {
   const t = useT()
   const listKeys = LIST_SHORTCUTS.filter(([, action]) => isSelectable || !action.startsWith('choose'))

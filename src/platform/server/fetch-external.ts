@@ -143,7 +143,6 @@ for (const [net, prefix] of [
   PRIVATE_NETWORKS.addSubnet(net, prefix, 'ipv6')
 }
 
-/** Returns true for a public IP address. */
 export const isPublicIpAddress = (ip: string): boolean => {
   if (isIP(ip) === 4) return !PRIVATE_NETWORKS.check(ip, 'ipv4')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

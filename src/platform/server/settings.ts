@@ -1,4 +1,4 @@
-import { isIP, isIPv4, isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import pg from 'pg'
 import { z } from 'zod'
 import { parseServers } from './db/primary-server.ts'
@@ -55,13 +55,10 @@ const isNetwork = (text: string): boolean => {
   const [networkAddress = '', bits, ...otherParts] = text.split('/')
   // Fastify rejects IPv6 zones and a network of all addresses, which would make each visitor a proxy.
   if (Number(bits) === 0 || networkAddress.includes('%')) return false
-  const maxBits = isIPv6(networkAddress) ? 128 : isIPv4(networkAddress) ? 32 : -1
-  return (
-    PROXY_NAMES.has(text) ||
-    (maxBits > 0 &&
-      otherParts.length === 0 &&
-      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)))
-  )
+  if (PROXY_NAMES.has(text)) return true
+  if (!isIP(networkAddress) || otherParts.length > 0) return false
+  const maxBits = isIPv6(networkAddress) ? 128 : 32
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
 }
 const networks = z
   .string()

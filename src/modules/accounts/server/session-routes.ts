@@ -149,6 +149,5 @@ const toLoginProblem = (failure: LoginFailure, t: Translate): HttpError => {
   return httpError(422, message, { errors: { code: [message] } })
 }
 
-/** Redirects to a path of the shop. */
 const redirect = (reply: FastifyReply, path: string): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(path, 302)

@@ -22,7 +22,6 @@ const loadCommonPasswords = (): Promise<ReadonlySet<string>> => {
 
 type UserRow = typeof users.$inferSelect
 
-/** Checks a new password for this user. */
 export const checkNewPassword = async (
   password: string,
   { username, email }: Pick<UserRow, 'username' | 'email'>,

@@ -8,7 +8,6 @@ export interface FakeVies {
   url: string
   /** Sets the behaviour for all numbers. */
   setBehaviour(behaviour: keyof typeof BEHAVIOURS): void
-  /** Sets the behaviour for one number. */
   setBehaviourFor(number: string, behaviour: keyof typeof BEHAVIOURS): void
   /** Path and query of every request. */
   requests: string[]

@@ -41,7 +41,6 @@ const sendBytes = (reply: FastifyReply, { format, name, content }: GuaranteeRow,
     })
     .send(content)
 
-/** Registers the routes of the guarantee notice. */
 export const registerGuaranteeRoutes = (app: App): void => {
   serve(app, guaranteeNotice, {
     readCurrent: async ({ language, reply }) => {

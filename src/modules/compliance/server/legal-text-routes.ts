@@ -21,7 +21,6 @@ import { legalTexts } from './tables.ts'
 /** The limit per IP address: an office can print its documents, a script cannot overload the shop. */
 const MAX_DOCUMENTS_PER_MINUTE = 60
 
-/** Registers the routes of the legal texts of orders. */
 export const registerLegalTextRoutes = (app: App): void => {
   const limiter = limitCalls(app, MAX_DOCUMENTS_PER_MINUTE, MINUTE_MS)
   serve(app, legalTextCalls, {

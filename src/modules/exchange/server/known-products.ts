@@ -77,7 +77,6 @@ export const lockProducts = async (
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Converts a product to row values. */
 export const toRowValues = (product: KnownProduct, lookups: ListLookups): RowValues => ({
   code1: product.code1,
   code2: product.code2,

@@ -45,7 +45,6 @@ export interface FitmentRule {
   conditions: readonly { question: number; answers: readonly string[] }[]
 }
 
-/** The fitment of a product. */
 export interface ProductFitment {
   /** `universal` only where staff said so; products without a car, as clothes and tools, are `nonVehicle`. */
   mode: 'specific' | 'universal' | 'nonVehicle'

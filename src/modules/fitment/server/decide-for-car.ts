@@ -15,7 +15,6 @@ import { findVehicle, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
 import { type ProductRule, readRules } from './rule-rows.ts'
 import { fitmentSources, productFitments } from './tables.ts'
 
-/** The stored fitment of a product. */
 export interface StoredFitment extends ProductFitment {
   mode: FitmentMode
   version: number

@@ -11,7 +11,6 @@ export const requireWord = (query: string, word: string): string =>
     .map(text => (text === word ? REQUIRED_MARK + text : text))
     .join(' ')
 
-/** Removes the marks of all required words. */
 export const removeRequiredMarks = (query: string): string => splitWords(query).join(' ')
 
 const splitWords = (query: string): string[] =>

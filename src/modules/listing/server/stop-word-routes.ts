@@ -10,7 +10,6 @@ import { write } from '#platform/server/write.ts'
 import { SYNONYMS_CHANGE } from './synonyms-change.ts'
 import { stopWords } from './tables.ts'
 
-/** Registers the staff routes for stop words. */
 export const registerStopWordRoutes = (app: App): void => {
   serve(app, stopWordEndpoints, {
     list: async () => ({ results: await app.db.select().from(stopWords).orderBy(asc(stopWords.word)) }),

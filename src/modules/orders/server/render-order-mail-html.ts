@@ -34,7 +34,6 @@ const renderPictureHtml = (url: string | null | undefined): string =>
     ? `<img src="${escapeHtml(url)}" alt="" width="56" height="56" style="float:left;margin:0 12px 0 0;border-radius:4px;object-fit:cover">`
     : ''
 
-/** Renders the HTML page of an order mail. */
 export const renderOrderMailHtml = (
   parts: MailParts & { branding: MailBranding; pictures: readonly (string | null)[] },
 ): string => {

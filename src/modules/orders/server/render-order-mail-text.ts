@@ -1,6 +1,5 @@
 import { type MailLink, type MailParts, splitAroundFacts } from './order-mail-parts.ts'
 
-/** Renders the plain text of an order mail. */
 export const renderOrderMailText = (parts: MailParts): string => {
   const { orderTexts, heading, closing, facts, buyerDetails, withdrawal, documents, action, link, t } = parts
   const { before, after } = splitAroundFacts(parts)

@@ -7,7 +7,6 @@ import { tasks } from '../contract-task.ts'
 import { changeTask } from './change-task.ts'
 import { listTasks } from './list-tasks.ts'
 
-/** Registers the task endpoints. */
 export const registerTaskRoutes = (app: App): void => {
   serve(app, tasks, {
     list: async ({ query, visitor }) => {

@@ -50,7 +50,6 @@ export const parseSearchQuery = (query: Readonly<Record<string, unknown>>): Resu
   })
 }
 
-/** Returns true for a valid sort parameter. */
 export const isValidSort = (text: string): boolean => {
   const errors: QueryError[] = []
   readSort(text, errors)

@@ -98,7 +98,6 @@ const readStatistics = async (query: Record<string, string> = {}) => {
   return { status: response.statusCode, headers: response.headers, results: response.json().results }
 }
 
-/** Builds a trend from searches by weeks ago. */
 const buildTrend = (searchesByWeeksAgo: Record<number, number>) =>
   Array.from({ length: 12 }, (_, week) => searchesByWeeksAgo[11 - week] ?? 0)
 

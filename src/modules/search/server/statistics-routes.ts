@@ -7,7 +7,6 @@ import { listStatistics } from './list-statistics.ts'
 import { readSearchTrend } from './read-search-trend.ts'
 import { resolveSearch } from './resolve-search.ts'
 
-/** Registers the staff routes for search statistics. */
 export const registerStatisticsRoutes = (app: App): void => {
   serve(app, statistics, {
     list: async ({ query, language }) => {

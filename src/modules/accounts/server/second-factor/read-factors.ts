@@ -26,7 +26,6 @@ export const lacksSecondFactor = sql<boolean>`(
   and not ${secondFactorCondition}
 )`
 
-/** Reads the second factors of a user. */
 export const readFactors = async (db: Queryable, userId: number) => {
   const [authenticator] = await db
     .select({ createdAt: oneTimeCodes.createdAt })

@@ -31,7 +31,6 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return { list, roles: roles.body.data.roles }
 }
 
-/** Lists all users. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

@@ -7,7 +7,6 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { NotifyForm } from './use-notify-form.ts'
 
-/** Shows the fields of a request. */
 export const NotifyFields = ({ form, product }: { form: NotifyForm; product: Product }) => {
   const t = useT()
   return (

@@ -20,7 +20,6 @@ export const readAllManufacturers = async (db: Queryable): Promise<Manufacturer[
       .orderBy(asc(sql`lower(${manufacturers.name})`)),
   )
 
-/** Reads the names of all manufacturers. */
 export const readManufacturerNames = (db: Queryable): Promise<{ id: number; name: string }[]> =>
   db.select({ id: manufacturers.id, name: manufacturers.name }).from(manufacturers)
 

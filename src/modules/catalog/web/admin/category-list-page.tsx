@@ -21,19 +21,23 @@ export const Component = () => {
   const rows = useScreenData<typeof loader>()
   const [editedCategory, setEditedCategory] = useState<EditedCategory | null>(null)
   useCreateHash(() => setEditedCategory({ parent_id: 0 }))
-  const create = (
+  const createButton = (
     <Button icon={<Plus aria-hidden />} onClick={() => setEditedCategory({ parent_id: 0 })} variant="primary">
       {t('categoryAdmin.new')}
     </Button>
   )
   return (
     <>
-      <PageHeader actions={rows.length > 0 ? create : null} count={rows.length} title={t('categoryAdmin.title')} />
+      <PageHeader
+        actions={rows.length > 0 ? createButton : null}
+        count={rows.length}
+        title={t('categoryAdmin.title')}
+      />
       {rows.length > 0 ? (
         <CategoryTreeEditor edited={editedCategory} onEdit={setEditedCategory} rows={rows} />
       ) : (
         <>
-          <EmptyList action={create} title={t('categoryAdmin.none')}>
+          <EmptyList action={createButton} title={t('categoryAdmin.none')}>
             {t('categoryAdmin.noneHint')}
           </EmptyList>
           {editedCategory ? (

@@ -35,16 +35,20 @@ export const Component = () => {
   useCreateHash(() => setEditedGroup('new'))
   const [groupToRemove, setGroupToRemove] = useState<FilterGroup | null>(null)
   const { reorder, remove, isBusy } = useGroupActions(groups)
-  const create = (
+  const createButton = (
     <Button icon={<Plus aria-hidden />} onClick={() => setEditedGroup('new')} variant="primary">
       {t('filterAdmin.new')}
     </Button>
   )
   return (
     <>
-      <PageHeader actions={groups.length > 0 ? create : null} count={groups.length} title={t('filterAdmin.title')} />
+      <PageHeader
+        actions={groups.length > 0 ? createButton : null}
+        count={groups.length}
+        title={t('filterAdmin.title')}
+      />
       {groups.length === 0 ? (
-        <EmptyList action={create} title={t('filterAdmin.none')}>
+        <EmptyList action={createButton} title={t('filterAdmin.none')}>
           {t('filterAdmin.noneHint')}
         </EmptyList>
       ) : null}

@@ -40,7 +40,6 @@ export const MessageFrame = <V,>({ form, isSent, children }: MessageFrameProps<V
   )
 }
 
-/** Translates validation errors. */
 export const translateErrors = (errors: MessageErrors, t: T): Record<string, string> => {
   const texts = {
     required: t('content.form.required'),

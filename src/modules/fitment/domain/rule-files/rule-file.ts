@@ -125,7 +125,6 @@ export interface RuleFileReader {
   rows: Iterable<RuleFileRow>
 }
 
-/** Reads all rows of a file. */
 export const collectRuleFile = ({ missing, rows }: RuleFileReader): ParsedRuleFile => {
   const parsed: ParsedRuleFile = { rules: [], errors: [], missing }
   for (const { rules, errors } of missing.length > 0 ? [] : rows) {

@@ -22,7 +22,6 @@ export interface FoundTerm {
 
 type TermLookup = Lookup | PartNumberLookup
 
-/** Returns the terms of each lookup. */
 export const findTerms = async (db: Queryable, lookups: readonly TermLookup[]): Promise<FoundTerm[][]> => {
   const termsByLookup: FoundTerm[][] = lookups.map(() => [])
   const lookupRows = lookups.flatMap((lookup, nth) =>

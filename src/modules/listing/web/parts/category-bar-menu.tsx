@@ -15,7 +15,6 @@ interface CategoryBarMenuProps {
   entryCount: number
 }
 
-/** Shows the subcategories of a category in the bar. */
 export const CategoryBarMenu = ({ id, node, anchor, close, entryCount }: CategoryBarMenuProps) => {
   const t = useT()
   const popup = useRef<HTMLDivElement>(null)

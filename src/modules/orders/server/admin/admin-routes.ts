@@ -26,7 +26,6 @@ import { listOrders } from './list-orders.ts'
 import { registerOrderSettingsRoutes } from './order-settings-routes.ts'
 import { readAdminOrder } from './read-admin-order.ts'
 
-/** Registers the staff endpoints for orders. */
 export const registerOrderAdminRoutes = (app: App): void => {
   registerOrderSettingsRoutes(app)
   registerFigureRoutes(app)

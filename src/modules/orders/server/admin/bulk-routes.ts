@@ -39,7 +39,6 @@ import { undoPackings } from './undo-packings.ts'
 
 type BulkChange = (typeof BULK_CHANGES)[number] | 'register'
 
-/** Registers the endpoints for bulk steps. */
 export const registerBulkRoutes = (app: App): void =>
   serve(app, orderBulk, {
     plan: async ({ body, t }) => {

@@ -62,7 +62,6 @@ const omitCosts = (periodFigures: Awaited<ReturnType<typeof readPeriodFigures>>)
   margins: { net: periodFigures.margins.net, known: 0, margin: 0 },
 })
 
-/** Registers the endpoints for sales figures. */
 export const registerFigureRoutes = (app: App): void => {
   serve(app, figures, {
     read: async ({ language, visitor }) => {

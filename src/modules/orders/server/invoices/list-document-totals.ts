@@ -2,7 +2,6 @@ import { inArray } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { invoices } from '../tables.ts'
 
-/** Lists the totals of all documents of some orders. */
 export const listDocumentTotals = (db: Queryable, orderIds: readonly number[]) =>
   db
     .select({

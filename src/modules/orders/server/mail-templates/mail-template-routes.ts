@@ -61,7 +61,6 @@ const validateTexts = (mail: MailTemplate, texts: MailTexts, t: Translate): Http
 
 const pickTexts = ({ subject, heading, lead, closing }: MailTexts): MailTexts => ({ subject, heading, lead, closing })
 
-/** Registers the mail template endpoints. */
 export const registerMailTemplateRoutes = (app: App): void => {
   registerMailTemplates(app, [...orderMailTemplates, summaryMail])
   const findMail = ({ kind, language }: TemplateKey, t: Translate): MailTemplate | HttpError => {

@@ -25,7 +25,6 @@ export const findTextSource = (kind: MailKind): { kind: OrderMailKind; values: {
 export const findTemplate = (kind: OrderMailKind, isCollected: boolean): MailKind =>
   (isCollected && COLLECTION_KINDS[kind]) || kind
 
-/** Lists the original texts of a mail. */
 export const listOriginalTexts = (
   kind: MailKind,
   t: Translate,

@@ -66,7 +66,6 @@ interface ExampleOrder {
   settings: ShopSettings
 }
 
-/** Builds the texts of the example order. */
 const buildExampleTexts = ({ kind, language, settings }: ExampleOrder, t: Translate, now: Date): OrderTexts => {
   const status = findStatus(kind)
   const formatMoney = (cents: number) => formatCents(cents, language)

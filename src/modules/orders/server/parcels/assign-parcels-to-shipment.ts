@@ -19,7 +19,6 @@ export const readParcelTracking = async (tx: Write, orderId: number): Promise<Tr
   return parcel ? { code: parcel.barcode, url: '' } : null
 }
 
-/** Assigns the registered parcels to a shipment. */
 export const assignParcelsToShipment = async (tx: Write, orderId: number, shipmentId: number): Promise<void> => {
   await tx.update(orderParcels).set({ shipmentId }).where(buildRegisteredCondition(orderId))
 }

@@ -9,7 +9,6 @@ import { changeParcel, type ParcelChangeFailure, requestParcelByStaff } from './
 import { mergeParcelLabels } from './merge-parcel-labels.ts'
 import { registerParcel } from './register-parcel.ts'
 
-/** Registers the parcel endpoints. */
 export const registerParcelRoutes = (app: App): void =>
   serve(app, parcelEndpoints, {
     register: async ({ params, body, actor, visitor, t }) => {

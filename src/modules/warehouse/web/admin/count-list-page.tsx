@@ -4,5 +4,4 @@ import { DocumentList, loadDocuments } from './parts/document-list.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadDocuments(args, 'count')
 
-/** Lists stock counts. */
 export const Component = () => <DocumentList kind="count" {...useScreenData<typeof loader>()} />

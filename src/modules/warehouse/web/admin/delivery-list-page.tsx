@@ -4,5 +4,4 @@ import { DocumentList, loadDocuments } from './parts/document-list.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadDocuments(args, 'delivery')
 
-/** Lists deliveries. */
 export const Component = () => <DocumentList kind="delivery" {...useScreenData<typeof loader>()} />

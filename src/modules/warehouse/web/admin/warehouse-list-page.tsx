@@ -30,7 +30,7 @@ export const Component = () => {
     { id: 'products', header: t('warehouse.productsIn'), cell: ({ products }) => products, isNumeric: true },
     { id: 'pieces', header: t('warehouse.pieces'), cell: ({ pieces }) => pieces, isNumeric: true },
   ]
-  const create = (
+  const createButton = (
     <Button href={`/${language}/admin/warehouse/create`} icon={<Plus aria-hidden />} variant="primary">
       {t('warehouse.newWarehouse')}
     </Button>
@@ -39,7 +39,7 @@ export const Component = () => {
     <>
       <WarehouseTabs current="warehouses" />
       <PageHeader
-        actions={warehouses.length > 0 ? create : null}
+        actions={warehouses.length > 0 ? createButton : null}
         count={warehouses.length}
         title={t('warehouse.warehouses')}
       />
@@ -47,7 +47,7 @@ export const Component = () => {
         caption={t('warehouse.warehouses')}
         columns={columns}
         empty={
-          <EmptyList action={create} title={t('warehouse.noWarehouses')}>
+          <EmptyList action={createButton} title={t('warehouse.noWarehouses')}>
             {t('warehouse.noWarehousesHint')}
           </EmptyList>
         }

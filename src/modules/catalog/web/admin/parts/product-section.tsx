@@ -14,7 +14,6 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** Shows a section of the product form. */
 export const ProductSection = ({ id, title, actions, children }: SectionProps) => (
   <section
     aria-labelledby={`${id}-title`}

@@ -139,7 +139,6 @@ export const RecallDialog = ({ recall, onClose }: { recall: Recall | null; onClo
 
 type RecallForm = Form<ReturnType<typeof toValues>>
 
-/** Shows the texts of a recall in one language. */
 const TextFields = ({ code, form, language }: { code: string; form: RecallForm; language: string }) => {
   const t = useT()
   return (

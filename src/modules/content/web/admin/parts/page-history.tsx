@@ -16,7 +16,6 @@ interface PageHistoryProps {
   onRestored: (version: number) => void
 }
 
-/** Lists the versions of a page and restores them. */
 export const PageHistory = ({ pageId, settings, readVersion, onRestored }: PageHistoryProps) => {
   const t = useT()
   const language = useLanguage()

@@ -2,7 +2,6 @@ import { BlockList } from '../block-list.tsx'
 import type { LayoutProps } from '../layout-props.ts'
 import { PageNotFoundView } from '../page-not-found-view.tsx'
 
-/** Shows the custom 404 page. */
 export const CustomNotFoundLayout = ({ page }: LayoutProps) => (
   <>
     <PageNotFoundView />

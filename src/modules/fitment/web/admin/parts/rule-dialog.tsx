@@ -29,7 +29,6 @@ interface RuleDialogProps {
   onClose: () => void
 }
 
-/** Creates or edits a rule. */
 export const RuleDialog = ({ editing, fitment, rule, isNew, onClose }: RuleDialogProps) => {
   const t = useT()
   const languages = useShopLanguages()

@@ -15,7 +15,6 @@ import { DetailCard } from './detail-card.tsx'
 import { EditLines } from './edit-lines.tsx'
 import { LineBatches } from './line-batches.tsx'
 
-/** Shows the lines of an order with its totals. */
 export const OrderLines = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [isEditing, setIsEditing] = useState(false)

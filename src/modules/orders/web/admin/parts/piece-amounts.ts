@@ -5,7 +5,6 @@ import type { TypedNumber } from '#ui/admin/number-field.tsx'
 /** The pieces of a form by line position. */
 export type PieceAmounts = Record<string, TypedNumber>
 
-/** Lists the unsent pieces of each line. */
 export const listUnsentPieces = ({ lines }: AdminOrder): PieceCount[] =>
   lines.flatMap(({ position, class: kind, amount, sent }) =>
     kind !== 'shipping' && amount > sent ? [{ position, amount: amount - sent }] : [],
