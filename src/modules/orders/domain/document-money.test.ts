@@ -151,7 +151,7 @@ test.each<[string, MoneyCase, string[]]>([
       received: [100],
       due: 30,
     },
-    ['1 credited 30, paid 70, on 1', '2 due 30'],
+    ['1 credited 30, paid 70, on 1', '2 refundDue 30'],
   ],
   [
     'lowered and refunded',
@@ -187,7 +187,7 @@ test.each<[string, MoneyCase, string[]]>([
       received: [100],
       due: 100,
     },
-    ['1 credited 100', '2 due 100'],
+    ['1 credited 100', '2 refundDue 100'],
   ],
   [
     'cancelled, refunded in part',
@@ -200,7 +200,7 @@ test.each<[string, MoneyCase, string[]]>([
       refunded: 60,
       due: 40,
     },
-    ['1 credited 100', '2 due 40, paidBack 60'],
+    ['1 credited 100', '2 refundDue 40, paidBack 60'],
   ],
   [
     'cancelled when partly paid',
@@ -212,7 +212,7 @@ test.each<[string, MoneyCase, string[]]>([
       received: [40],
       due: 40,
     },
-    ['1 credited 100', '2 due 40, setOff 60'],
+    ['1 credited 100', '2 refundDue 40, setOff 60'],
   ],
   [
     'returned in part, one refund after the other',
@@ -226,7 +226,7 @@ test.each<[string, MoneyCase, string[]]>([
       refunded: 20,
       due: 30,
     },
-    ['1 credited 50, paid 50, on 1', '2 paidBack 20', '3 due 30'],
+    ['1 credited 50, paid 50, on 1', '2 paidBack 20', '3 refundDue 30'],
   ],
   [
     'refunded in part as goodwill',
@@ -252,7 +252,7 @@ test.each<[string, MoneyCase, string[]]>([
       refunded: 10,
       due: 20,
     },
-    ['1 credited 30, paid 70, on 1', '2 due 20', '3 paidBack 10'],
+    ['1 credited 30, paid 70, on 1', '2 refundDue 20', '3 paidBack 10'],
   ],
   [
     'allowance with a failed refund',
