@@ -32,7 +32,11 @@ let customerCount = 0
  */
 export const simulateCustomer = async (shop: BenchShop): Promise<{ stop(): Promise<string> }> => {
   customerCount += 1
-  const orders = await createOrderLoad(shop, { name: `customer-${customerCount}`, customers: 1, products: shop.stocked })
+  const orders = await createOrderLoad(shop, {
+    name: `customer-${customerCount}`,
+    customers: 1,
+    products: shop.stocked,
+  })
   const listMs: number[] = []
   const orderMs: number[] = []
   let isStopped = false

@@ -13,7 +13,7 @@ const DAYS: Readonly<Record<string, string>> = {
 const ALWAYS_OPEN = /^(24\s*(h|t|\/\s*7)?|24h ööpäevas|ööpäevaringselt|00:00\s*[-–]\s*24:00)$/i
 const ALWAYS_OPEN_TEXT: Record<KnownLanguage, string> = { et: 'avatud ööpäev läbi', en: 'open day and night' }
 
-/** Translates opening hours from a carrier's list. Returns an empty text when the list has none. */
+/** Translates opening hours from a carrier's list; an empty text stays empty. */
 export const translateOpeningHours = (hours: string, language: Language): string => {
   const trimmed = hours.trim()
   if (ALWAYS_OPEN.test(trimmed)) return ALWAYS_OPEN_TEXT[toKnownLanguage(language)]
