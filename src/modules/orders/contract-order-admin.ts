@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CARRIERS } from '#delivery/domain/carrier.ts'
+import { CONFIDENCES } from '#fitment/domain/confidence.ts'
 import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { defineBulkEndpoints } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
@@ -71,6 +72,10 @@ const adminLine = publicOrder.shape.lines.element.extend({
   batches: z.string(),
   /** Numbers of the latest goods receipts of the product. */
   received_batches: z.array(z.string()),
+  /** The rule that decided the fit: its source, its certainty and the moment; missing without a rule. */
+  fit_source: z
+    .object({ name: z.string(), confidence: z.enum(CONFIDENCES), decided_at: z.iso.datetime().nullable() })
+    .optional(),
 })
 export type AdminLine = z.infer<typeof adminLine>
 

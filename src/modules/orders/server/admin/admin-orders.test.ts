@@ -5,10 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { registerAccountRoutes } from '#accounts/server/routes.ts'
 import { products } from '#catalog/server/tables.ts'
 import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
 import { addDays } from '#kernel/add-days.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
-import type { ListedOrder } from '#orders/contract-order-admin.ts'
+import type { AdminLine, ListedOrder } from '#orders/contract-order-admin.ts'
 import { PAYMENT_STATUSES } from '#orders/domain/payment-status.ts'
 import { buildOrderDraft, buildOrderLine, makeOrder, readHistory } from '#orders/testing/factories.ts'
 import { makeOrderableProduct, type OrderableProduct } from '#orders/testing/orderable-product.ts'
@@ -125,6 +126,32 @@ test.each([
   const url = `/v1/admin/order/1/${path}`
   const answer = await app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, payload })
   expect(answer.statusCode).toBe(403)
+})
+
+test('names to staff the source of the verdict on a line', async () => {
+  const fit: FitSnapshot = {
+    key: '1',
+    car: 'Volkswagen Golf V',
+    verdict: 'fits',
+    reason: 'rule',
+    source: 'KW kataloog',
+    confidence: 'manufacturer',
+    decidedAt: '2026-11-29T10:00:00.000Z',
+    answers: [],
+  }
+  const lines = [
+    buildOrderLine({ productId: shelf.productId, fit }),
+    buildOrderLine({ productId: shelf.productId, fit: { ...fit, source: null, confidence: null } }),
+    buildOrderLine({ productId: shelf.productId }),
+  ]
+  const { order } = await arrange(app.db, tx => makeOrder(tx, { lines }))
+  app.signInAs(SALES)
+  const sources = (await requestOrder(`/${order.id}`)).json().data.lines.map((line: AdminLine) => line.fit_source)
+  expect(sources).toEqual([
+    { name: 'KW kataloog', confidence: 'manufacturer', decided_at: '2026-11-29T10:00:00.000Z' },
+    undefined,
+    undefined,
+  ])
 })
 
 /** Reads the amounts of an order and counts its documents. */

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { readMainPictureUrls } from '#catalog/server/catalog.ts'
+import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
 import { toEuros } from '#kernel/money.ts'
 import { getElementAt } from '#kernel/require-existing.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
@@ -70,6 +71,11 @@ export const readAdminOrder = async (db: Queryable, id: number): Promise<AdminOr
   }
 }
 
+const toFitSource = (fit: FitSnapshot | null): AdminLine['fit_source'] =>
+  fit?.source && fit.confidence
+    ? { name: fit.source, confidence: fit.confidence, decided_at: fit.decidedAt ?? null }
+    : undefined
+
 /** Adds product data for staff to the lines, with one query per kind of data. */
 const readAdminLines = async (
   db: Queryable,
@@ -81,7 +87,7 @@ const readAdminLines = async (
   const backordered = await countBackorderedByLine(db, order, fulfilment)
   const recordedBatches = await readBatches(db, order.id)
   const received = await readReceivedBatches(db, productIds)
-  return lines.map(({ position, productId, unitCents }, index) => ({
+  return lines.map(({ position, productId, unitCents, fit }, index) => ({
     ...getElementAt(publicOrder.lines, index),
     position,
     image: images.get(productId) ?? null,
@@ -92,5 +98,6 @@ const readAdminLines = async (
     backordered: backordered[index] ?? 0,
     batches: (recordedBatches.get(productId) ?? []).join(', '),
     received_batches: listLatestBatches(received, productId),
+    fit_source: toFitSource(fit),
   }))
 }

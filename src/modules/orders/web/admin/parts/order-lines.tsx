@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { formatDateTime } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { translateUnit } from '#kernel/unit.ts'
-import type { AdminOrder } from '#orders/contract-order-admin.ts'
+import type { AdminLine, AdminOrder } from '#orders/contract-order-admin.ts'
 import { LineFit } from '#orders/web/parts/line-fit.tsx'
 import { LineGuarantee } from '#orders/web/parts/line-guarantee.tsx'
 import { LineRoadUse } from '#orders/web/parts/line-road-use.tsx'
@@ -42,6 +43,22 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
   )
 }
 
+/** Names the list of rules that a verdict came from, so that a wrong one can be corrected. */
+const FitSource = ({
+  source: { name, confidence, decided_at: decidedAt },
+}: {
+  source: NonNullable<AdminLine['fit_source']>
+}) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <p className="text-sm wrap-anywhere text-secondary">
+      {t('orderAdmin.fitSource', { source: name, confidence: t(`orderAdmin.fitConfidences.${confidence}`) })}
+      {decidedAt ? <span className="tabular"> · {formatDateTime(decidedAt, language)}</span> : null}
+    </p>
+  )
+}
+
 interface OrderLineProps {
   order: AdminOrder
   line: AdminOrder['lines'][number]
@@ -71,6 +88,7 @@ const OrderLine = ({ order, line }: OrderLineProps) => {
         ))}
         {line.exclusion ? <p className="text-sm text-secondary">{t(`orders.exclusion.${line.exclusion}`)}</p> : null}
         {line.fit ? <LineFit fit={line.fit} /> : null}
+        {line.fit_source ? <FitSource source={line.fit_source} /> : null}
         {line.road_use ? <LineRoadUse roadUse={line.road_use} /> : null}
         <LineBatches line={line} order={order} />
         {line.durability ? <LineGuarantee guarantee={line.durability} /> : null}
