@@ -2,15 +2,30 @@ import { inArray } from 'drizzle-orm'
 import { products } from '#catalog/server/tables.ts'
 import type { RuleFields } from '#fitment/domain/fitment-rule.ts'
 import { parseYearWindow } from '#fitment/domain/parse-year-window.ts'
+import type { FitmentTarget } from '#fitment/domain/verdict.ts'
 import { OPEN_WINDOW } from '#fitment/domain/year-month.ts'
 import { createFitments, type NewFitment } from '#fitment/server/create-fitments.ts'
 import { ensureOwnSource } from '#fitment/server/read-sources.ts'
-import { fitmentQuestions, fitmentSources } from '#fitment/server/tables.ts'
+import {
+  fitmentQuestions,
+  fitmentSources,
+  vehicleGroupMembers,
+  vehicleGroups,
+  vehicleNodes,
+} from '#fitment/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { getExistingValue, getFirstElement } from '#kernel/require-existing.ts'
+import { buildSearchKey } from '#kernel/search-text.ts'
 import type { Write } from '#platform/server/write.ts'
 import { buildDemoProducts } from './catalogue/demo-products.ts'
-import { buildDemoFitment, type DemoQuestion, type DemoRule, demoQuestions } from './vehicles/demo-fitments.ts'
+import {
+  buildDemoFitment,
+  type DemoGroup,
+  type DemoQuestion,
+  type DemoRule,
+  demoGroups,
+  demoQuestions,
+} from './vehicles/demo-fitments.ts'
 import { createVehicleFinder } from './vehicles/find-demo-vehicles.ts'
 
 /** Creates the rules of the demo shop: cars that the names of products mean, universal parts, exclusions. */
@@ -18,6 +33,7 @@ export const fillFitments = async (tx: Write, now: Date): Promise<void> => {
   const findVehicles = await createVehicleFinder(tx)
   const questions = await fillQuestions(tx)
   const sources = await fillSources(tx)
+  const groups = await fillGroups(tx, findVehicles)
   const demoProducts = buildDemoProducts(now)
   const codes = demoProducts.map(({ code1 }) => code1)
   const rows = await tx
@@ -29,14 +45,42 @@ export const fillFitments = async (tx: Write, now: Date): Promise<void> => {
     const fitment = buildDemoFitment(product)
     if (!fitment) return []
     const rules = fitment.rules.flatMap(rule =>
-      findVehicles(rule).map(nodeId => ({
-        ...toRuleFields(rule, nodeId, questions),
+      listTargets(rule, findVehicles, groups).map(target => ({
+        ...toRuleFields(rule, target, questions),
         sourceId: getExistingValue(sources, rule.source),
       })),
     )
     return [{ ...fitment, productId: getExistingValue(ids, product.code1), rules }]
   })
   await createFitments(tx, fitments, now)
+}
+
+type FindVehicles = Awaited<ReturnType<typeof createVehicleFinder>>
+
+const listTargets = (
+  rule: DemoRule,
+  findVehicles: FindVehicles,
+  groups: ReadonlyMap<DemoGroup, number>,
+): FitmentTarget[] => {
+  if (rule.group) return [`group:${getExistingValue(groups, rule.group)}`]
+  if (rule.namesEngineCodes) return (rule.engines ?? []).map(code => `engine:${code}` as const)
+  return findVehicles(rule).map(nodeId => `node:${nodeId}` as const)
+}
+
+/** Creates the groups with the engines of their generations. */
+const fillGroups = async (tx: Write, findVehicles: FindVehicles): Promise<ReadonlyMap<DemoGroup, number>> => {
+  const ids = new Map<DemoGroup, number>()
+  for (const [name, cars] of Object.entries(demoGroups)) {
+    const values = { kind: 'platform' as const, name, key: buildSearchKey(name) }
+    const { id } = getFirstElement(await tx.insert(vehicleGroups).values(values).returning())
+    ids.set(name as DemoGroup, id)
+    const engines = await tx
+      .select({ id: vehicleNodes.id })
+      .from(vehicleNodes)
+      .where(inArray(vehicleNodes.parentId, cars.flatMap(findVehicles)))
+    await tx.insert(vehicleGroupMembers).values(engines.map(engine => ({ groupId: id, nodeId: engine.id })))
+  }
+  return ids
 }
 
 const fillQuestions = async (tx: Write): Promise<ReadonlyMap<DemoQuestion, number>> => {
@@ -61,13 +105,17 @@ const fillSources = async (tx: Write): Promise<ReadonlyMap<DemoRule['source'], n
   ])
 }
 
-const toRuleFields = (rule: DemoRule, nodeId: number, questions: ReadonlyMap<DemoQuestion, number>): RuleFields => {
+const toRuleFields = (
+  rule: DemoRule,
+  target: FitmentTarget,
+  questions: ReadonlyMap<DemoQuestion, number>,
+): RuleFields => {
   const yearWindow = parseYearWindow(rule.years ?? '')
   return {
-    target: `node:${nodeId}`,
+    target,
     polarity: rule.polarity,
     window: yearWindow.ok ? yearWindow.value : OPEN_WINDOW,
-    fuels: [],
+    fuels: rule.fuels ?? [],
     drives: rule.drives ?? [],
     gearboxes: rule.gearboxes ?? [],
     bodies: rule.bodies ?? [],

@@ -48,6 +48,11 @@ test('every product whose name names a car has rules, with exclusions and questi
   }
   const allRules = fitments.flatMap(({ rules }) => rules)
   expect(allRules.some(({ polarity }) => polarity === 'excludes')).toBe(true)
+  expect(allRules.some(({ group, drives }) => group === 'PQ35' && drives?.includes('fwd'))).toBe(true)
+  expect(allRules.some(({ namesEngineCodes, engines: codes = [] }) => namesEngineCodes && codes.includes('AXX'))).toBe(
+    true,
+  )
+  expect(allRules.some(({ fuels }) => fuels?.includes('petrol'))).toBe(true)
   const questions = allRules.flatMap(({ conditions = [] }) => conditions.map(({ question }) => question))
   expect(new Set(questions)).toEqual(new Set(['strut', 'disc', 'hub']))
   expect(new Set(fitments.map(({ mode }) => mode))).toEqual(new Set(['specific', 'universal', 'measured']))

@@ -7,11 +7,11 @@ import type { Write } from '#platform/server/write.ts'
 /** The second file has the wheel data of generations. */
 const FILES = ['demo-vehicles.csv', 'demo-wheels.csv'].map(name => path.join(import.meta.dirname, 'vehicles', name))
 
-/** Other names by which people search for makes. */
+/** Other names by which people search for makes; `et:` begins a name of one language. */
 const MAKE_ALIASES: Readonly<Record<string, readonly string[]>> = {
-  Volkswagen: ['VW', 'Folts'],
-  'Mercedes-Benz': ['Mercedes', 'MB', 'Merss'],
-  BMW: ['Bemm'],
+  Volkswagen: ['VW', 'et:Folts'],
+  'Mercedes-Benz': ['Mercedes', 'MB', 'et:Merss', 'en:Merc'],
+  BMW: ['et:Bemm', 'en:Beemer'],
   Škoda: ['Skoda'],
   Citroën: ['Citroen'],
 }

@@ -17,7 +17,13 @@ interface DemoCar {
 }
 
 /** A rule of the demo shop. Without engines it names the generation. */
-export interface DemoRule extends DemoCar, Partial<Pick<RuleFields, 'drives' | 'gearboxes' | 'position' | 'quantity'>> {
+export interface DemoRule
+  extends DemoCar,
+    Partial<Pick<RuleFields, 'fuels' | 'drives' | 'gearboxes' | 'position' | 'quantity'>> {
+  /** The rule names the engine codes, and so the cars of all makes with these engines. */
+  namesEngineCodes?: boolean
+  /** The rule names a group of engines in place of the car. */
+  group?: DemoGroup
   polarity: RuleFields['polarity']
   source: 'manufacturer' | 'own'
   conditions?: readonly { question: DemoQuestion; answers: readonly string[] }[]
@@ -31,6 +37,20 @@ export interface DemoFitment {
 }
 
 export type DemoQuestion = keyof typeof demoQuestions
+
+export type DemoGroup = keyof typeof demoGroups
+
+/** Cars that share their chassis. */
+export const demoGroups: Readonly<Record<'PQ35', readonly DemoCar[]>> = {
+  PQ35: [
+    { make: 'Volkswagen', model: 'Golf', generation: 'V' },
+    { make: 'Volkswagen', model: 'Golf', generation: 'VI' },
+    { make: 'Audi', model: 'A3', generation: '8P' },
+    { make: 'Audi', model: 'TT', generation: '8J' },
+    { make: 'Škoda', model: 'Octavia', generation: 'II' },
+    { make: 'SEAT', model: 'Leon', generation: 'II' },
+  ],
+}
 
 /** Keys of answers are their positions from 1. */
 export const demoQuestions = {
@@ -52,6 +72,12 @@ export const demoQuestions = {
 } as const
 
 const VW_ENGINES = ['AXX', 'BWA', 'BYD']
+/** These parts are bolted to the engine and fit it in every car. */
+const ENGINE_CODE_KINDS: readonly string[] = ['exhaust-header', 'intake-manifold']
+/** Diesel engines have another gearbox. */
+const FUEL_KINDS: readonly string[] = ['short-shifter']
+/** Cars of these names exist with petrol and diesel engines. */
+const MIXED_FUEL_MODELS: readonly string[] = ['Audi A3 8P', 'BMW 3 E46']
 
 /** The cars that the names of products mean. */
 const CARS: Readonly<Record<string, DemoCar>> = {
@@ -112,8 +138,25 @@ export const buildDemoFitment = (product: Pick<DemoProduct, 'kind' | 'brand' | '
   const model = demoModels.find(name => product.options.includes(`model:${slugify(name)}`))
   const car = model === undefined ? undefined : CARS[model]
   if (model === undefined || !car) return { mode: 'universal', rules: [] }
-  return { mode: 'specific', rules: [buildFitRule(product, model, car), ...listExclusions(product.kind, model, car)] }
+  const rule = buildFitRule(product, model, car)
+  return {
+    mode: 'specific',
+    rules: [rule, ...listGroupRules(product.kind, model, rule), ...listExclusions(product.kind, model, car)],
+  }
 }
+
+/** The cars of a platform have one front axle, apart from cars with all-wheel drive. */
+const listGroupRules = (kind: string, model: string, rule: DemoRule): DemoRule[] =>
+  kind === 'anti-roll-bar' && model === 'VW Golf GTI Mk5'
+    ? [
+        {
+          ...rule,
+          group: 'PQ35',
+          drives: ['fwd'],
+          note: { et: 'Ainult esiveolistele PQ35-platvormi autodele.', en: 'Only PQ35 cars with front-wheel drive.' },
+        },
+      ]
+    : []
 
 const buildFitRule = (
   { kind, options }: Pick<DemoProduct, 'kind' | 'options'>,
@@ -130,6 +173,8 @@ const buildFitRule = (
     ...(engines && { engines }),
     polarity: 'fits',
     source: 'manufacturer',
+    ...(model === 'VW Golf GTI Mk5' && ENGINE_CODE_KINDS.includes(kind) && { namesEngineCodes: true }),
+    ...(FUEL_KINDS.includes(kind) && MIXED_FUEL_MODELS.includes(model) && { fuels: ['petrol'] }),
     ...(MANUAL_KINDS.includes(kind) && { gearboxes: ['manual'] }),
     // Coupés and cabriolets of this generation have other lamps.
     ...(kind === 'headlight' && model === 'BMW 3 E46' && { bodies: ['saloon', 'estate'] }),

@@ -129,6 +129,7 @@ test.each([
 })
 
 test('names to staff the source of the verdict on a line', async () => {
+  const productId = await makeProduct(app.db)
   const fit: FitSnapshot = {
     key: '1',
     car: 'Volkswagen Golf V',
@@ -140,9 +141,9 @@ test('names to staff the source of the verdict on a line', async () => {
     answers: [],
   }
   const lines = [
-    buildOrderLine({ productId: shelf.productId, fit }),
-    buildOrderLine({ productId: shelf.productId, fit: { ...fit, source: null, confidence: null } }),
-    buildOrderLine({ productId: shelf.productId }),
+    buildOrderLine({ productId, fit }),
+    buildOrderLine({ productId, fit: { ...fit, source: null, confidence: null } }),
+    buildOrderLine({ productId }),
   ]
   const { order } = await arrange(app.db, tx => makeOrder(tx, { lines }))
   app.signInAs(SALES)
