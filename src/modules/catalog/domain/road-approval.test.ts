@@ -60,6 +60,12 @@ describe('validateApprovals', () => {
     })
   })
 
+  test('accepts a regulation of the EU, also in a cell', () => {
+    const approval = buildApproval({ regulation: 'EU 540/2014' })
+    expect(validateApprovals([approval])).toEqual({})
+    expect(parseApprovalCell(formatApprovalCell([approval]))).toEqual([approval])
+  })
+
   test('accepts a report and a motorsport part without a number', () => {
     const approvals = [
       buildApproval({ kind: 'report', number: '' }),
@@ -75,6 +81,10 @@ test.each([
   ['UN-R 124', 'R124'],
   ['r059', 'R59'],
   ['brakes', 'brakes'],
+  ['540/2014', 'EU 540/2014'],
+  ['Regulation (EU) No 540/2014', 'EU 540/2014'],
+  ['määrus (EL) nr 540/2014', 'EU 540/2014'],
+  ['EU 540/2014', 'EU 540/2014'],
 ])('normalizes the regulation %s', (text, regulation) => {
   expect(normalizeRegulation(text)).toBe(regulation)
 })

@@ -20,7 +20,7 @@ export type RoadUse = (typeof ROAD_USES)[number]
 /** A document with the manufacturer's statements about road use. */
 export interface Approval {
   kind: ApprovalKind
-  /** The UN regulation of an ECE approval, such as `R90`; empty for others. */
+  /** The regulation of an ECE approval: `R90` of the UN, or `EU 540/2014`; empty for others. */
   regulation: string
   /** The number as printed on the part or the document; may be empty for reports and motorsport parts. */
   number: string
@@ -38,23 +38,33 @@ export const MAX_APPROVALS = 10
 export const MAX_APPROVAL_FILES = 10
 export const MAX_APPROVAL_COUNTRIES = 60
 export const MAX_APPROVAL_NUMBER_LENGTH = 100
-export const MAX_REGULATION_LENGTH = 20
+export const MAX_REGULATION_LENGTH = 40
 
 /** The country that badges, filters and lists speak about. */
 export const ROAD_USE_COUNTRY = HOME_COUNTRY
 
-/** UN regulations under which common parts are approved. Messages name their subjects. */
-export const KNOWN_REGULATIONS = ['R59', 'R66', 'R90', 'R112', 'R124', 'R128'] as const
+/** Regulations under which common parts are approved. Messages name their subjects. */
+export const KNOWN_REGULATIONS = ['R59', 'R66', 'R90', 'R112', 'R124', 'R128', 'EU 540/2014'] as const
 
 const REGULATION = /^(?:UN|ECE)?[\s-]*(?:Reg\.?|R|No\.?)*[\s.-]*(\d{1,3})$/i
 
-/** Returns `R90` for `ECE-R 90` or `90`; another text is returned unchanged. */
+const EU_REGULATION = /^(?:regulation\s*|määrus\s*)?(?:\(?(?:EU|EL)\)?)?\s*(?:no\.?|nr\.?)?\s*(\d{1,4}\/\d{4})$/i
+
+/** Returns `R90` for `ECE-R 90` or `90`, and `EU 540/2014` for `(EU) No 540/2014`; other texts are returned unchanged. */
 export const normalizeRegulation = (text: string): string => {
+  const euNumber = EU_REGULATION.exec(text.trim())?.[1]
+  if (euNumber !== undefined) return `EU ${euNumber}`
   const number = REGULATION.exec(text.trim())?.[1]
   return number === undefined ? text.trim() : `R${Number(number)}`
 }
 
-const isRegulation = (text: string): boolean => /^R[1-9]\d{0,2}$/.test(normalizeRegulation(text))
+const isRegulation = (text: string): boolean => /^(?:R[1-9]\d{0,2}|EU \d{1,4}\/\d{4})$/.test(normalizeRegulation(text))
+
+/** Returns true for a regulation of the EU in place of the UN. */
+export const isEuRegulation = (regulation: string): boolean => regulation.startsWith('EU ')
+
+/** Returns the part of message keys for a known regulation: `R90`, `EU5402014`. */
+export const getRegulationKey = (regulation: string): string => regulation.replace(/\W/g, '')
 
 const NUMBERED_KINDS: readonly ApprovalKind[] = ['ece', 'abe', 'teilegutachten']
 

@@ -2,8 +2,10 @@ import {
   type Approval,
   type ApprovalKind,
   findRoadUse,
+  getRegulationKey,
   groupCountries,
   hasAbe,
+  isEuRegulation,
   KNOWN_REGULATIONS,
   type RoadUse,
   type ShownApprovals,
@@ -80,11 +82,14 @@ const joinRows = (rows: readonly (readonly string[])[]): [string, string][] => {
 
 const describeRegulation = (regulation: string, t: Translate): string =>
   KNOWN_REGULATIONS.some(known => known === regulation)
-    ? `${regulation}: ${t(`catalog.roadUse.regulations.${regulation}`)}`
+    ? `${regulation}: ${t(`catalog.roadUse.regulations.${getRegulationKey(regulation)}`)}`
     : regulation
 
 /** Names the kind of an approval, with the regulation of an ECE approval. */
 export const formatApprovalKind = (
   { kind, regulation }: { kind: ApprovalKind; regulation: string },
   t: Translate,
-): string => [t(`catalog.roadUse.kinds.${kind}`), regulation].filter(part => part !== '').join(' ')
+): string =>
+  [t(`catalog.roadUse.kinds.${isEuRegulation(regulation) ? 'eu' : kind}`), regulation.replace(/^EU /, '')]
+    .filter(part => part !== '')
+    .join(' ')

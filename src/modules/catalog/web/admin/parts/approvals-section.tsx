@@ -5,6 +5,7 @@ import {
   type ApprovalKind,
   findRoadUse,
   getDefaultUse,
+  getRegulationKey,
   KNOWN_REGULATIONS,
   MAX_APPROVALS,
   normalizeRegulation,
@@ -148,8 +149,8 @@ const Regulation = ({ form, path, value }: { form: ProductForm; path: `approvals
       className="small:col-span-2"
       hint={
         knownRegulation
-          ? t(`productAdmin.approvals.regulations.${knownRegulation}`)
-          : t('productAdmin.approvals.regulationHint', { examples: 'R90, R124' })
+          ? t(`productAdmin.approvals.regulations.${getRegulationKey(knownRegulation)}`)
+          : t('productAdmin.approvals.regulationHint', { examples: 'R90, R124, EU 540/2014' })
       }
       label={
         <FieldLabel form={form} path={path}>
