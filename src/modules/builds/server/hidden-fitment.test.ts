@@ -116,6 +116,17 @@ test('finds no hidden product by its numbers, alone or in a pasted list', async 
   ])
 })
 
+test('names a hidden predecessor by the typed number only', async () => {
+  const [hiddenId = 0] = hiddenIds
+  await app.db.execute(sql`insert into supersession (old_id, new_id, at)
+    values (${hiddenId}, ${visibleId}, now())`)
+  const payload = { numbers: ['06A906461L'] }
+  const { body } = await app.server.inject({ method: 'POST', url: '/v1/part-number', payload })
+  await app.db.execute(sql`delete from supersession`)
+  expect(JSON.parse(body).results).toMatchObject([{ outcome: 'superseded', parts: [{ product: { id: visibleId } }] }])
+  expect(body).not.toContain(SECRET)
+})
+
 test('has no page for a car that only hidden products fit', async () => {
   expect((await app.server.inject('/v1/car-page/volkswagen/golf/vi')).statusCode).toBe(404)
 })

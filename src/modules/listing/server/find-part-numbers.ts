@@ -27,12 +27,18 @@ export const findPartNumbers = async (
     [...new Set([...matchedIds, ...[...chains.values()].flat()])],
     viewer,
   )
-  const codes = new Map((await readProductsForSale(app.db, matchedIds)).map(({ id, code1 }) => [id, code1]))
+  const { visitor, now } = viewer
+  // A product that the visitor may not see is named by the number that they typed, without its source.
+  const codes = new Map(
+    (await readProductsForSale(app.db, matchedIds))
+      .filter(({ visibility }) => isVisibleTo(visibility, visitor, now))
+      .map(({ id, code1 }) => [id, code1]),
+  )
   return numbers.map(number => {
     const parts = (matches.get(number) ?? []).flatMap(match =>
       listParts(match, chains.get(match.id) ?? [], {
         shownProducts,
-        replacedCode: codes.get(match.id) ?? match.number,
+        replacedCode: codes.get(match.id) ?? null,
       }),
     )
     const uniqueParts = parts.filter(
@@ -54,14 +60,14 @@ const findOutcome = (parts: readonly FoundPart[]): NumberResult['outcome'] => {
 const listParts = (
   { id, isRemoved, type, number, brand, source }: NumberMatch,
   chain: readonly number[],
-  { shownProducts, replacedCode }: { shownProducts: ReadonlyMap<number, ListedProduct>; replacedCode: string },
+  { shownProducts, replacedCode }: { shownProducts: ReadonlyMap<number, ListedProduct>; replacedCode: string | null },
 ): FoundPart[] => {
-  const claim = { type, number, brand, source }
+  const claim = { type, number, brand, source: replacedCode === null ? '' : source }
   const product = isRemoved ? undefined : shownProducts.get(id)
   const successor = chain.flatMap(successorId => shownProducts.get(successorId) ?? []).at(-1)
   const foundPart = product && { product, ...claim, replaces: null }
   if (!successor) return foundPart ? [foundPart] : []
-  const replacement = { product: successor, ...claim, replaces: replacedCode }
+  const replacement = { product: successor, ...claim, replaces: replacedCode ?? number }
   const isForSale = foundPart && !isOutOfStock(foundPart.product) && !foundPart.product.unpriced
   return isForSale ? [foundPart, replacement] : [replacement]
 }
