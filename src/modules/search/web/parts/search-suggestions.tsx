@@ -42,8 +42,8 @@ interface SearchSuggestionsProps {
 }
 
 /**
- * Shows suggestions below the search field, which keeps the focus. An empty sheet shows the car, recent searches and
- * categories.
+ * Shows suggestions below the search field, which keeps the focus. An empty field shows the car and recent searches, and
+ * an empty sheet categories too.
  */
 export const SearchSuggestions = (props: SearchSuggestionsProps) => {
   const { handle, input, words, isTyping, scope, sheet, onListChange } = props
@@ -55,15 +55,15 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
   const recentWords = useStoredValue(recentSearches, NO_SEARCHES)
   const categories = usePageOptions().categories ?? NO_CATEGORIES
   const car = useCurrentCar()
-  const isEmptySheet = sheet.isOpen && words === ''
-  const showsRecent = isEmptySheet && recentWords.length > 0
+  const isEmpty = words === ''
+  const showsRecent = sheet.isOpen && isEmpty && recentWords.length > 0
   const suggestions =
     isTyping && fetchedSuggestions ? listSuggestions(fetchedSuggestions.found, fetchedSuggestions.words, language) : []
-  const items = isEmptySheet
+  const items = isEmpty
     ? [
         { kind: 'car' as const, key: 'car', href: '', text: car ? formatOwnName(car) : t('vehicle.choose') },
         ...listRecentSearches(recentWords, scope, language),
-        ...listTopCategories(categories),
+        ...(sheet.isOpen ? listTopCategories(categories) : []),
       ]
     : suggestions
   const getItemText = (item: Suggestion): string => item.text
@@ -90,10 +90,10 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
     { showsEmpty: false, inputRef: input },
   )
   useImperativeHandle(handle, () => combobox)
-  // Letters typed before this code has loaded open the list as well.
+  // Letters typed and a field that was pressed before this code has loaded open the list as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is mounted
   useEffect(() => {
-    if (isTyping && document.activeElement === input.current) combobox.show()
+    if ((isTyping || isEmpty) && document.activeElement === input.current) combobox.show()
   }, [])
   const isShown = combobox.isOpen
   const activeId = getActiveOptionId(id, combobox)
