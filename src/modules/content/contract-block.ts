@@ -6,14 +6,14 @@ import { isPictureAddress } from './domain/picture-address.ts'
 export type { Block, Containers }
 
 /** A segment of a document address such as `itemContainers/main/<id>/text`. */
-const namePart = z
+const addressSegment = z
   .string()
   .max(60)
   .regex(/^[\w-]+$/)
 
 export const block: z.ZodType<Block, Block> = z.lazy(() =>
   z.object({
-    id: namePart,
+    id: addressSegment,
     type: z.string().min(1).max(60),
     version: z.number().int().positive(),
     hidden: z.boolean().optional(),
@@ -28,7 +28,7 @@ export const MAX_PAGE_BYTES = 4_000_000
 const TEXT_FIELD = 'html'
 
 export const containers: z.ZodType<Containers, Containers> = z.record(
-  namePart.refine(name => name !== TEXT_FIELD, 'app.problem.wrongValue'),
+  addressSegment.refine(name => name !== TEXT_FIELD, 'app.problem.wrongValue'),
   z.array(block),
 )
 

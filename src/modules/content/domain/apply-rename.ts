@@ -7,8 +7,8 @@ export interface PageMeta {
 }
 
 /**
- * Applies a page's new texts to a version that was written before. Languages in which the version has its own text,
- * such as a campaign title, stay.
+ * Applies a rename of a page to its version. The version keeps languages in which its text differs from the old one,
+ * such as a campaign title.
  */
 export const applyRename = (version: PageMeta, before: PageMeta, after: PageMeta): PageMeta => ({
   title: renameText(version.title, before.title, after.title) ?? version.title,

@@ -20,7 +20,7 @@ export const getNextPhase = (phase: EditorPhase, event: EditorEvent): EditorPhas
 interface UndoStep {
   document: EditedDocument
   address: string
-  changedAt: number
+  changedAtMs: number
 }
 
 export interface EditorState {
@@ -59,11 +59,11 @@ export const applyChange = (
   const joinsLastStep =
     lastStep !== undefined &&
     lastStep.address === address &&
-    nowMs - lastStep.changedAt < STEP_PAUSE_MS &&
+    nowMs - lastStep.changedAtMs < STEP_PAUSE_MS &&
     state.future.length === 0
   const past = joinsLastStep
-    ? [...state.past.slice(0, -1), { ...lastStep, changedAt: nowMs }]
-    : [...state.past, { document: state.document, address, changedAt: nowMs }].slice(-MAX_STEPS)
+    ? [...state.past.slice(0, -1), { ...lastStep, changedAtMs: nowMs }]
+    : [...state.past, { document: state.document, address, changedAtMs: nowMs }].slice(-MAX_STEPS)
   return { ...state, document, past, future: [] }
 }
 
@@ -81,7 +81,7 @@ export const undo = (state: EditorState): EditorState => {
 export const redo = (state: EditorState): EditorState => {
   const [next, ...future] = state.future
   if (state.phase !== 'editing' || !next) return state
-  const step = { document: state.document, address: 'redo', changedAt: Number.NEGATIVE_INFINITY }
+  const step = { document: state.document, address: 'redo', changedAtMs: Number.NEGATIVE_INFINITY }
   return { ...state, document: next, past: [...state.past, step], future }
 }
 

@@ -7,30 +7,30 @@ const createDocument = (content: Content) => ({ page: null, globals: { content, 
 const START = { phone: '1', hours: 'E' }
 
 test.each<[string, Content[], Content, Content, Content | null]>([
-  ['typed on in the saved field', [{ phone: '2' }], { phone: '3' }, { phone: '2' }, { phone: '3' }],
+  ['typed more into the saved field', [{ phone: '2' }], { phone: '3' }, { phone: '2' }, { phone: '3' }],
   ['changed the field back', [{ phone: '2' }], {}, { phone: '2' }, {}],
   [
-    'lost two answers, the first save arrived',
+    'lost the answers of two saves, of which the first arrived',
     [{ phone: '2' }, { phone: '3' }],
     { phone: '4' },
     { phone: '2' },
     { phone: '4' },
   ],
   [
-    'lost two answers, both saves arrived',
+    'lost the answers of two saves, which both arrived',
     [{ phone: '2' }, { phone: '3' }],
     { phone: '4' },
     { phone: '3' },
     { phone: '4' },
   ],
   [
-    'met another user’s other field',
+    'changed a field while another user changed another one',
     [{ phone: '2' }],
     { phone: '3' },
     { phone: '2', hours: 'T' },
     { phone: '3', hours: 'T' },
   ],
-  ['met another user’s same field', [{ phone: '2' }], { phone: '3' }, { phone: '9' }, null],
+  ['changed a field that another user changed too', [{ phone: '2' }], { phone: '3' }, { phone: '9' }, null],
   ['lost a save that never arrived', [{ phone: '2' }], { phone: '3' }, { hours: 'T' }, { phone: '3', hours: 'T' }],
   ['lost no answer', [], { phone: '3' }, { phone: '2' }, null],
 ])('merges after a lost save when the user %s', (_name, lostSaves, mine, storedContent, mergedContent) => {

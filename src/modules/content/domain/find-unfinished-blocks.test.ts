@@ -110,16 +110,16 @@ describe('finds unfinished blocks:', () => {
       expect(unfinishedBlock).toMatchObject({ address: 'page/1/itemContainers/main/b', type: block.type })
   })
 
-  test('judges a block again when a hidden block around it is shown', () => {
+  test('reports a block again when a hidden block around it is shown', () => {
     const innerBlock = createBlock('heading', { text: blankText, level: 2 }, { id: 'h' })
     const left = [innerBlock, createBlock('heading', { text: filledText, level: 2 }, { id: 'i' })]
-    const createColumnsPage = ({ hiddenBlock: isHidden }: { hiddenBlock: boolean }) =>
+    const createColumnsPage = ({ isHidden }: { isHidden: boolean }) =>
       createDocument(createBlock('columns', { ratio: '1-1' }, { hidden: isHidden, containers: { left, right: [] } }))
     expect(
-      findUnfinishedBlocks(createColumnsPage({ hiddenBlock: false }), createColumnsPage({ hiddenBlock: true })),
+      findUnfinishedBlocks(createColumnsPage({ isHidden: false }), createColumnsPage({ isHidden: true })),
     ).toMatchObject([{ type: 'heading', issue: 'empty' }])
     expect(
-      findUnfinishedBlocks(createColumnsPage({ hiddenBlock: false }), createColumnsPage({ hiddenBlock: false })),
+      findUnfinishedBlocks(createColumnsPage({ isHidden: false }), createColumnsPage({ isHidden: false })),
     ).toEqual([])
   })
 
@@ -129,12 +129,12 @@ describe('finds unfinished blocks:', () => {
   })
 })
 
-test('asks again about a block that is shown after the confirmation, as an undone “hide” does', () => {
+test('does not count a block as accepted that an undo shows after the acceptance', () => {
   const empty = createBlock('heading', { text: blankText, level: 2 }, { id: 'empty' })
   const otherBlock = createBlock('heading', { text: blankText, level: 2 }, { id: 'other' })
-  const isHidden = { ...empty, hidden: true }
-  const before = createDocument(isHidden)
-  const acceptedBlocks = findUnfinishedBlocks(createDocument(isHidden, otherBlock), before)
+  const hiddenBlock = { ...empty, hidden: true }
+  const before = createDocument(hiddenBlock)
+  const acceptedBlocks = findUnfinishedBlocks(createDocument(hiddenBlock, otherBlock), before)
   expect(areAllAccepted(acceptedBlocks, acceptedBlocks)).toBe(true)
   const unfinishedAfterUndo = findUnfinishedBlocks(createDocument(empty, otherBlock), before)
   expect(areAllAccepted(unfinishedAfterUndo, acceptedBlocks)).toBe(false)

@@ -45,11 +45,11 @@ const findIssues = (block: Block): BlockIssue[] =>
 const findLinkIssues = (value: unknown): BlockIssue[] => {
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) return value.flatMap(findLinkIssues)
-  return [...findIssuesOfLink(value), ...Object.values(value).flatMap(findLinkIssues)]
+  return [...checkLink(value), ...Object.values(value).flatMap(findLinkIssues)]
 }
 
 /** Checks a label with an address. The title of a card is its link text; a number has a label but no link. */
-const findIssuesOfLink = (value: object): BlockIssue[] => {
+const checkLink = (value: object): BlockIssue[] => {
   const link = value as { label?: unknown; title?: unknown; url?: unknown }
   if ('title' in link) {
     if (!isBlankInAllLanguages(link.url)) return isBlankInAllLanguages(link.title) ? ['noText'] : []

@@ -16,11 +16,10 @@ interface PageSchedule {
 }
 
 /** A placeholder for the published version; version numbers start at 1. */
-const PUBLISHED_NUMBER = 0
+const PUBLISHED_VERSION_NUMBER = 0
 
 /**
- * Returns the periods in which visitors see a scheduled version: it is active and the page is visible. It uses the
- * functions that decide what the page answers.
+ * Returns the periods in which visitors see a scheduled version: it is active and the page is visible.
  */
 export const findVisibleSpans = (
   version: ScheduledVersion,
@@ -33,11 +32,11 @@ export const findVisibleSpans = (
     ...visibilities.flatMap(findVisibilityChanges),
   ]
   const moments = [...new Set(changeTimes)]
-    .filter(moment => moment >= from && (until === null || moment < until))
+    .filter(moment => isInSpan(version, moment))
     .sort((first, second) => first - second)
   const isShown = (moment: number): boolean =>
     isVisibleAt(visibilities, moment) &&
-    findLiveVersion(PUBLISHED_NUMBER, [...scheduled, version], moment) === version.number
+    findLiveVersion(PUBLISHED_VERSION_NUMBER, [...scheduled, version], moment) === version.number
   const spans: TimeSpan[] = []
   for (const [index, moment] of moments.entries()) {
     if (!isShown(moment)) continue

@@ -1,16 +1,16 @@
 import { toPlainText } from '#kernel/plain-text.ts'
 
-/** Kinds of texts that consumer law forbids; each is a rule of problematic products. */
+/** Kinds of claims that consumer law forbids. The check of product problems has a rule for each. */
 export const CLAIM_RULES = ['greenClaim', 'nonToxicClaim', 'legalRightClaim', 'durabilityClaim', 'odrLink'] as const
 export type ClaimRule = (typeof CLAIM_RULES)[number]
 
-/** Builds a pattern that matches whole words, after `not`, `ei ole` and `pole` never. */
+/** Builds a pattern that matches whole words unless `not`, `ei ole` or `pole` precedes them. */
 const buildPattern = (...alternatives: readonly string[]): RegExp =>
   new RegExp(`(?<![\\p{L}\\d]|\\b(?:not|ei ole|pole) )(?:${alternatives.join('|')})(?![\\p{L}\\d])`, 'giu')
 
-const CO2 = '(?:co[2₂]|süsini(?:ku|hape)\\p{L}*|süsihappegaasi|carbon|climate)'
+const CARBON_OR_CLIMATE = '(?:co[2₂]|süsini(?:ku|hape)\\p{L}*|süsihappegaasi|carbon|climate)'
+/** Nouns that make `green` a claim. Before other nouns it is a colour: `roheline voolik` means a green hose. */
 const GREEN_NOUN = '(?:products?|choices?|options?|solutions?|alternatives?|technolog(?:y|ies)|energy|shopping)'
-/** Colours describe other nouns: „roheline voolik“ is a green hose. */
 const GREEN_NOUN_ET =
   '(?:too(?:de|te|tele|t|ted|dete|teid)|valik(?:u|ut|ud|uid)?|lahendus(?:e|t|ed|te|i)?|alternatiiv\\p{L}*|tehnoloogia\\p{L}*|mõtte\\p{L}*|energia\\p{L}*)'
 
@@ -28,24 +28,24 @@ const GREEN_CLAIM = buildPattern(
   '(?:keskkonnale|loodusele|kliimale) (?:ohutu|kahjutu|sõbrali)\\p{L}*',
   '(?:keskkonda|loodust|kliimat)[- ]?mitte[- ]?(?:kahjusta|saasta|koorma)\\p{L}*',
   '(?:keskkonnale|loodusele) mitte(?:kahjuli|ohtli)\\p{L}*',
-  `${CO2}[- ]?(?:vaba|heit(?:me)?vaba)\\p{L}*`,
+  `${CARBON_OR_CLIMATE}[- ]?(?:vaba|heit(?:me)?vaba)\\p{L}*`,
   '(?:null[- ]?heit(?:e|me)\\p{L}*|heitmevaba\\p{L}*|heitevaba\\p{L}*)',
-  `(?:kliima|${CO2})[- ]?kompenseeri\\p{L}*`,
+  `(?:kliima|${CARBON_OR_CLIMATE})[- ]?kompenseeri\\p{L}*`,
   'rohetoo(?:de|te|ted|teid)',
   `roheli(?:ne|se|st|sed|semad?|sem) ${GREEN_NOUN_ET}`,
-  `(?:kliima|${CO2})[- ]?neutraal\\p{L}*`,
+  `(?:kliima|${CARBON_OR_CLIMATE})[- ]?neutraal\\p{L}*`,
   '(?:biolagune|biopõhi)\\p{L}*',
   'jätkusuutli\\p{L}* (?:toode|tooted|toote|valik\\p{L}*|materjal\\p{L}*|tootmi\\p{L}*)',
   '(?:environment(?:ally)?|eco|earth|planet|nature|climate|carbon)[- ]?friendly',
   `(?:eco|bio)[- ](?:${PRODUCT_NOUN})`,
   '(?:eco|environmental(?:ly)?)[- ](?:label(?:led)?|seal|certified)',
-  `(?:${CO2})[- ]?(?:free|compensated|offset)`,
+  `(?:${CARBON_OR_CLIMATE})[- ]?(?:free|compensated|offset)`,
   'zero[- ]emissions?',
   'environmentally (?:safe|responsible|conscious|correct|sound|sustainable)',
   '(?:gentle|kind|good) (?:on|to|for) the (?:environment|planet|climate)',
   'ecological(?:ly)?',
   `green(?:er)? ${GREEN_NOUN}`,
-  `(?:${CO2})[- ]?(?:neutral(?:ity)?|negative|positive)`,
+  `(?:${CARBON_OR_CLIMATE})[- ]?(?:neutral(?:ity)?|negative|positive)`,
   'net[- ]zero',
   'bio(?:degradable|[- ]?based)',
   'sustainable (?:products?|choices?|options?|materials?|production)',
@@ -93,7 +93,7 @@ const FINDERS: Readonly<Record<ClaimRule, (html: string) => string[]>> = {
       .split(/(?<=[.!?])\s/)
       .flatMap(sentence => (LEGAL_INFORMATION.test(sentence) ? [] : findMatches(LEGAL_RIGHT_CLAIM, sentence))),
   durabilityClaim: html => findMatches(DURABILITY_CLAIM, toPlainText(html)),
-  // Links are in the markup.
+  // Plain text would lack the addresses of links.
   odrLink: html => findMatches(ODR_LINK, html),
 }
 

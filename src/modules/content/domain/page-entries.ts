@@ -9,14 +9,14 @@ interface PageEntry {
   parent: NavigationEntryInput | null
 }
 
-const createLinkTest = (pageId: number) => (entry: NavigationEntryInput) =>
+const isLinkTo = (entry: NavigationEntryInput, pageId: number): boolean =>
   entry.kind === 'page' && entry.page_id === pageId
 
 /** Finds every entry of a page, in navigation order. */
 export const findPageEntries = (entries: Tree, pageId: number): PageEntry[] =>
   entries.flatMap(top => [
-    ...(createLinkTest(pageId)(top) ? [{ entry: top, parent: null }] : []),
-    ...top.children.filter(createLinkTest(pageId)).map(entry => ({ entry, parent: top })),
+    ...(isLinkTo(top, pageId) ? [{ entry: top, parent: null }] : []),
+    ...top.children.filter(child => isLinkTo(child, pageId)).map(entry => ({ entry, parent: top })),
   ])
 
 /** Lists the drop-downs that can contain a page, with their indexes. */
@@ -43,7 +43,7 @@ export const updatePageEntries = (
   change: (entry: NavigationEntryInput) => NavigationEntryInput | null,
 ): Tree =>
   entries.flatMap(top => {
-    const children = top.children.flatMap(entry => (createLinkTest(pageId)(entry) ? (change(entry) ?? []) : [entry]))
-    const changedTop = createLinkTest(pageId)(top) ? change(top) : top
+    const children = top.children.flatMap(entry => (isLinkTo(entry, pageId) ? (change(entry) ?? []) : [entry]))
+    const changedTop = isLinkTo(top, pageId) ? change(top) : top
     return changedTop ? [{ ...changedTop, children }] : []
   })

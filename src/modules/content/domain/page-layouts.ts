@@ -37,8 +37,10 @@ export const listAllowedLayouts = (kind: string): readonly LayoutName[] => {
 }
 
 /** Returns the selectable layouts. The page's current layout stays selectable although it is no longer allowed. */
-export const listSelectableLayouts = (allowed: readonly LayoutName[], current: string): readonly LayoutName[] =>
-  LAYOUTS.filter(layout => layout === current || allowed.includes(layout))
+export const listSelectableLayouts = (
+  allowedLayouts: readonly LayoutName[],
+  currentLayout: string,
+): readonly LayoutName[] => LAYOUTS.filter(layout => layout === currentLayout || allowedLayouts.includes(layout))
 
 /** Returns the layout of a copied page. A copy cannot have the layout of a product, an album or the home page. */
 export const chooseCopyLayout = (layout: string): string =>

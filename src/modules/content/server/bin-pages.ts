@@ -106,18 +106,18 @@ const recordChange = (tx: Write, rows: readonly LockedPage[], action: 'binned' |
 export const lockBinnedPages = (
   tx: Write,
   kind: PageKind,
-  limit?: Date,
+  binnedBefore?: Date,
 ): Promise<{ id: number; subjectId: number | null }[]> =>
   tx
     .select({ id: pages.id, subjectId: pages.subjectId })
     .from(pages)
-    .where(and(eq(pages.kind, kind), isNotNull(pages.deletedAt), limit && lt(pages.deletedAt, limit)))
+    .where(and(eq(pages.kind, kind), isNotNull(pages.deletedAt), binnedBefore && lt(pages.deletedAt, binnedBefore)))
     .orderBy(asc(pages.id))
     .for('update')
 
 /** Deletes all binned content pages permanently, or those binned before `limit`. Returns their number. */
-export const emptyPageBin = async (tx: Write, limit?: Date): Promise<number> => {
-  const binnedPages = await lockBinnedPages(tx, 'content', limit)
+export const emptyPageBin = async (tx: Write, binnedBefore?: Date): Promise<number> => {
+  const binnedPages = await lockBinnedPages(tx, 'content', binnedBefore)
   return purgePages(
     tx,
     binnedPages.map(({ id }) => id),
@@ -130,10 +130,10 @@ const BIN_RETENTION_DAYS = 30
 /** Schedules the nightly deletion of pages that were binned more than 30 days ago. */
 export const schedulePageBinPurge = (app: App): void => {
   app.jobs.handle(EMPTY_BIN_JOB, async (_payload, actor) => {
-    const limit = new Date(app.now().getTime() - BIN_RETENTION_DAYS * DAY_MS)
+    const binnedBefore = new Date(app.now().getTime() - BIN_RETENTION_DAYS * DAY_MS)
     // A night without expired pages writes no audit entry.
-    if ((await app.db.$count(pages, lt(pages.deletedAt, limit))) === 0) return
-    unwrap(await write(app, actor, async tx => ok(await emptyPageBin(tx, limit))))
+    if ((await app.db.$count(pages, lt(pages.deletedAt, binnedBefore))) === 0) return
+    unwrap(await write(app, actor, async tx => ok(await emptyPageBin(tx, binnedBefore))))
   })
   app.jobs.schedule(EMPTY_BIN_JOB, { cron: '25 3 * * *', payload: {}, key: 'bin' })
 }

@@ -43,7 +43,7 @@ export const createPages = async (
   if (newPages.length === 0) return []
   const ids: number[] = []
   const username = await findUsername(tx, tx.actor)
-  for (const batch of splitIntoChunks(newPages, 2_000)) {
+  for (const batch of splitIntoBatches(newPages)) {
     const rows = await tx
       .insert(pages)
       .values(
@@ -113,6 +113,9 @@ const assignSlugs = async (
 const choosePreferredSlug = (page: NewPage, language: Language, id: number): string =>
   page.slugs?.[language] ?? (slugify(page.title[language] ?? page.name) || String(id))
 
-function* splitIntoChunks<T>(items: readonly T[], size: number): Generator<readonly T[]> {
-  for (let index = 0; index < items.length; index += size) yield items.slice(index, index + size)
+/** The pages of one insert. PostgreSQL limits the parameters of a statement. */
+const BATCH_SIZE = 2_000
+
+function* splitIntoBatches<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let index = 0; index < items.length; index += BATCH_SIZE) yield items.slice(index, index + BATCH_SIZE)
 }

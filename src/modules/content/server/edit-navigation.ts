@@ -133,7 +133,7 @@ const findErrors = async (
     .where(and(inArray(pages.id, ids), or(isNull(pages.deletedAt), inArray(pages.id, storedPageIds))))
     .for('share')
   const existingIds = new Set(existingPages.map(({ id }) => id))
-  const categories = new Set([
+  const knownCategoryIds = new Set([
     ...(await readCategoryIds(tx)),
     ...storedEntries.flatMap(entry => entry.category_id ?? []),
   ])
@@ -141,7 +141,7 @@ const findErrors = async (
     const { kind, page_id: page, category_id: category } = entry
     const entryErrors = Object.entries(validateNavigationEntry(entry, childCount)) as [string, NavigationError][]
     if (kind === 'page' && page !== null && !existingIds.has(page)) entryErrors.push(['page_id', 'page'])
-    if (kind === 'category' && category !== null && !categories.has(category))
+    if (kind === 'category' && category !== null && !knownCategoryIds.has(category))
       entryErrors.push(['category_id', 'category'])
     return entryErrors.map(([field, error]): [string, NavigationError] => [`${path}.${field}`, error])
   })

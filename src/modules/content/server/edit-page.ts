@@ -212,17 +212,18 @@ export const lockShownVersion = async (
     .from(pageVersions)
     .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, number)))
   if (!row) return null
-  const { layout, name, title, metaDescription, metaKeywords, canonical, socialImage, content, itemContainers } = row
-  const pageContent = {
-    layout,
-    name,
-    title,
-    metaDescription,
-    metaKeywords,
-    canonical,
-    socialImage,
-    content,
-    itemContainers,
-  }
-  return { kind: page.kind, number, pageContent }
+  return { kind: page.kind, number, pageContent: pickPageContent(row) }
 }
+
+/** Picks the content of a stored version. */
+export const pickPageContent = (version: PageContent): PageContent => ({
+  layout: version.layout,
+  name: version.name,
+  title: version.title,
+  metaDescription: version.metaDescription,
+  metaKeywords: version.metaKeywords,
+  canonical: version.canonical,
+  socialImage: version.socialImage,
+  content: version.content,
+  itemContainers: version.itemContainers,
+})

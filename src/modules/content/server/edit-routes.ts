@@ -72,9 +72,7 @@ const dropUndefined = <T extends object>(fields: T): { [K in keyof T]?: Exclude<
 const toResponse = (
   result: Result<{ version: number }, SaveFailure>,
   t: Translate,
-): { data: { version: number } } | HttpError => {
-  return result.ok ? { data: result.value } : rejectSave(result.reason, t)
-}
+): { data: { version: number } } | HttpError => (result.ok ? { data: result.value } : rejectSave(result.reason, t))
 
 /** Returns the error for showing an album without pictures, with the text of the album's own form. */
 export const rejectEmptyAlbum = (t: Translate, field: string): HttpError => {

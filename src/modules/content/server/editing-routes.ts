@@ -84,9 +84,9 @@ export const registerEditingRoutes = (
       return result.ok ? undefined : httpError(404, context.t('content.pageNotFound'))
     },
     deleteDraft: async context => {
-      const { page, globals } = context.query
-      const drafts = { page, globals: globals === '1', writerId: getEditor(context).writerId }
-      await write(app, DRAFT_ACTOR, async tx => ok(await deleteDrafts(tx, drafts)))
+      const { page: pageId, globals } = context.query
+      const input = { pageId, includesGlobals: globals === '1', writerId: getEditor(context).writerId }
+      await write(app, DRAFT_ACTOR, async tx => ok(await deleteDrafts(tx, input)))
       return undefined
     },
     blocks: () => ({ results: blockDescriptions }),

@@ -32,10 +32,10 @@ export const findBlockErrors = (
     )
   const checkBlock = (block: Block, path: string): BlockError[] => {
     const { id, type } = block
-    const read = readBlock(block, types)
+    const readResult = readBlock(block, types)
     return [
-      ...('reason' in read
-        ? [{ path: read.field ? `${path}.data.${read.field}` : path, type, reason: 'broken' as const }]
+      ...('reason' in readResult
+        ? [{ path: readResult.field ? `${path}.data.${readResult.field}` : path, type, reason: 'broken' as const }]
         : []),
       ...((idCounts.get(id) ?? 0) > 1 ? [{ path: `${path}.id`, type, reason: 'duplicate' as const }] : []),
     ]

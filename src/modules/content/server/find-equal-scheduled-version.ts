@@ -5,7 +5,7 @@ import { pageVersions } from './tables.ts'
 
 type VersionRow = typeof pageVersions.$inferSelect
 
-/** Leaves out the visibility, which the first of two equal versions has changed already. */
+/** Omits the change of visibility, because only the first of two equal versions makes one. */
 const toComparable = (row: VersionRow) => {
   const { number, savedBy, savedAt, base, shownFrom, shownUntil, visibilityChange, ...content } = row
   return { ...content, period: [shownFrom?.getTime(), shownUntil?.getTime()] }
@@ -19,6 +19,8 @@ export const findEqualScheduledVersion = async (tx: Write, pageId: number, numbe
     .where(and(eq(pageVersions.pageId, pageId), isNotNull(pageVersions.shownFrom)))
   const version = scheduledVersions.find(row => row.number === number)
   if (!version) return null
-  const equal = scheduledVersions.find(row => row !== version && isDeepEqual(toComparable(row), toComparable(version)))
-  return equal?.number ?? null
+  const equalVersion = scheduledVersions.find(
+    row => row !== version && isDeepEqual(toComparable(row), toComparable(version)),
+  )
+  return equalVersion?.number ?? null
 }

@@ -32,7 +32,7 @@ export interface PageRequest {
   onUnreadable: (block: UnreadableBlock & { pageId: number }) => void
 }
 
-/** Prepares the queries once per database, because every page view runs one. */
+/** Prepares the queries, because every page view runs one of them. */
 const prepareQueries = (db: Queryable) => {
   const page = selectShownPage(db, sql.placeholder('now'))
   const columns = { page: page._.selectedFields, slugs: selectSlugs(page.id) }
@@ -50,7 +50,7 @@ const prepareQueries = (db: Queryable) => {
       .where(and(eq(slugs.language, sql.placeholder('language')), eq(slugs.slug, sql.placeholder('slug'))))
       .limit(1)
       .prepare(UNNAMED_STATEMENT),
-    missing: db
+    notFoundPages: db
       .select(columns)
       .from(page)
       .where(and(eq(page.kind, 'content'), eq(page.layout, 'PageNotFound')))
@@ -93,8 +93,8 @@ export const findPageByName = async (db: Queryable, name: string, request: PageR
   // PostgreSQL rejects NUL characters in texts with an error.
   if (name.includes('\0')) return null
   // Slugs are lower case.
-  const lowerCase = name.toLowerCase()
-  const slug = isLanguage(name) ? '' : lowerCase
+  const lowerCaseName = name.toLowerCase()
+  const slug = isLanguage(name) ? '' : lowerCaseName
   const language = isLanguage(name) ? name : request.language
   const [row] = await getPreparedQueries(db).byName.execute({ now: request.now, language, slug })
   if (row) return toPage(row, { ...request, language })
@@ -113,7 +113,7 @@ const findInOtherLanguages = async (db: Queryable, slug: string, request: PageRe
 
 /** Returns the first custom 404 page that the visitor may see, or null. */
 export const findNotFoundPage = async (db: Queryable, request: PageRequest): Promise<Page | null> => {
-  const rows = await getPreparedQueries(db).missing.execute({ now: request.now })
+  const rows = await getPreparedQueries(db).notFoundPages.execute({ now: request.now })
   for (const row of rows) {
     const page = toPage(row, request)
     if (page) return page

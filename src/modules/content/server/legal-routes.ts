@@ -23,7 +23,7 @@ const saveTerms = async (
   tx: Write,
   { termsPageSlug, before, now }: TermsChange,
 ): Promise<Result<null, string[] | EditConflict>> => {
-  const missing: string[] = []
+  const missingLanguages: string[] = []
   for (const [language, slug] of Object.entries(termsPageSlug)) {
     if (language === 'type' || !slug) continue
     const [page] = await tx
@@ -32,9 +32,9 @@ const saveTerms = async (
       .innerJoin(pages, and(eq(pages.id, slugs.pageId), isNull(pages.deletedAt)))
       .where(and(eq(slugs.language, language), eq(slugs.slug, slug)))
       .for('share')
-    if (!page || !(await readGuestPage(tx, { slug, language, now }))) missing.push(language)
+    if (!page || !(await readGuestPage(tx, { slug, language, now }))) missingLanguages.push(language)
   }
-  if (missing.length > 0) return failure(missing)
+  if (missingLanguages.length > 0) return failure(missingLanguages)
   return changeSettingsSince(tx, { termsPageSlug }, before)
 }
 

@@ -96,9 +96,9 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: L
   ])
   const { compare } = new Intl.Collator(language, { numeric: true })
   const getTitle = (row: (typeof rows)[number]): string => pickText(row.title, language) || row.name
-  const home = buildPagePath(language, '')
+  const homePath = buildPagePath(language, '')
   const getPosition = ({ id }: (typeof rows)[number]): number =>
-    paths.get(id) === home ? -1 : (entries.get(id)?.position ?? Number.MAX_SAFE_INTEGER)
+    paths.get(id) === homePath ? -1 : (entries.get(id)?.position ?? Number.MAX_SAFE_INTEGER)
   const orderedRows = rows.toSorted(
     (a, b) => getPosition(a) - getPosition(b) || compare(getTitle(a), getTitle(b)) || a.id - b.id,
   )
@@ -115,11 +115,11 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: L
       layout: LAYOUTS.find(layout => layout === row.layout) ?? 'Default',
       state,
       next_change_at: nextChangeAt === null ? null : new Date(nextChangeAt).toISOString(),
-      drafts: summary.drafts,
+      drafts: summary.draftUsernames,
       missing: row.missing,
       // The home page lists dead links of the global content, which is edited there.
-      dead_links: paths.get(row.id) === home ? [...new Set([...row.deadLinks, ...globalDeadLinks])] : row.deadLinks,
-      versions: summary.saved,
+      dead_links: paths.get(row.id) === homePath ? [...new Set([...row.deadLinks, ...globalDeadLinks])] : row.deadLinks,
+      versions: summary.savedCount,
       navigation: entries.get(row.id)?.labels ?? [],
       modified_at: row.savedAt.toISOString(),
       modified_by: row.savedBy,
@@ -151,24 +151,27 @@ const selectMissingLanguages = (texts: SQL): SQL<string[]> => {
 }
 
 interface VersionSummary {
-  saved: number
-  drafts: string[]
+  savedCount: number
+  draftUsernames: string[]
   changeTimes: number[]
 }
 
-const NO_VERSIONS: VersionSummary = { saved: 0, drafts: [], changeTimes: [] }
+const NO_VERSIONS: VersionSummary = { savedCount: 0, draftUsernames: [], changeTimes: [] }
 
 const readVersionSummaries = async (db: Queryable, ids: readonly number[]): Promise<Map<number, VersionSummary>> => {
   if (ids.length === 0) return new Map()
   const draftCondition = and(eq(pageVersions.cause, 'draft'), isNull(pageVersions.shownFrom))
   const pagesCondition = inArray(pageVersions.pageId, [...ids])
-  const saved = await db
-    .select({ pageId: pageVersions.pageId, saved: count() })
+  const savedCounts = await db
+    .select({ pageId: pageVersions.pageId, savedCount: count() })
     .from(pageVersions)
     .where(and(pagesCondition, ne(pageVersions.cause, 'draft')))
     .groupBy(pageVersions.pageId)
   const summaries = new Map(
-    saved.map(row => [row.pageId, { saved: row.saved, drafts: [] as string[], changeTimes: [] as number[] }]),
+    savedCounts.map(({ pageId, savedCount }): [number, VersionSummary] => [
+      pageId,
+      { savedCount, draftUsernames: [], changeTimes: [] },
+    ]),
   )
   const scheduledAndDrafts = await db
     .select({
@@ -181,7 +184,7 @@ const readVersionSummaries = async (db: Queryable, ids: readonly number[]): Prom
     .where(and(pagesCondition, sql`(${draftCondition} or ${isNotNull(pageVersions.shownFrom)})`))
   for (const { pageId, savedBy, from, until } of scheduledAndDrafts) {
     const summary = summaries.get(pageId)
-    if (from === null) summary?.drafts.push(savedBy ?? '')
+    if (from === null) summary?.draftUsernames.push(savedBy ?? '')
     else summary?.changeTimes.push(from.getTime(), ...(until ? [until.getTime()] : []))
   }
   return summaries

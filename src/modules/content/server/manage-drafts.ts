@@ -94,10 +94,10 @@ const savePageDraft = async (
 /** Deletes the user's drafts of a page and, if requested, of the global content. */
 export const deleteDrafts = async (
   tx: Transaction,
-  { page, globals, writerId }: { page: number | undefined; globals: boolean; writerId: number },
+  { pageId, includesGlobals, writerId }: { pageId: number | undefined; includesGlobals: boolean; writerId: number },
 ): Promise<void> => {
-  if (page !== undefined) await deleteDraft(tx, page, writerId)
-  if (!globals) return
+  if (pageId !== undefined) await deleteDraft(tx, pageId, writerId)
+  if (!includesGlobals) return
   const [globalPage] = await tx.select({ id: pages.id }).from(pages).where(eq(pages.kind, 'global'))
   if (globalPage) await deleteDraft(tx, globalPage.id, writerId)
 }

@@ -31,10 +31,10 @@ const mergeBlockTranslations = (
     Object.fromEntries(Object.entries(containers).map(([name, blocks]) => [name, blocks.map(mergeBlock)]))
   const mergeBlock = (block: Block): Block => {
     const storedBlock = storedById.get(block.id)
-    const read = storedBlock?.type === block.type ? readBlock(storedBlock, types) : undefined
+    const readResult = storedBlock?.type === block.type ? readBlock(storedBlock, types) : undefined
     return {
       ...block,
-      ...(read && 'data' in read && { data: mergeTranslations(read.data, block.data) }),
+      ...(readResult && 'data' in readResult && { data: mergeTranslations(readResult.data, block.data) }),
       ...(block.containers && { containers: mergeContainers(block.containers) }),
     }
   }

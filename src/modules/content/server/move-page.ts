@@ -36,13 +36,13 @@ export const movePage = async (
   // The home page has no slug, and another page could take over the old slug of the terms page.
   if ((await findRequiredPages(tx)).has(pageId)) return failure('required')
   await releaseBinnedSlugs(tx, { language, requestedSlugs: [slug], findBinnedProducts })
-  const [holder] = await tx
+  const [slugHolder] = await tx
     .select()
     .from(slugs)
     .where(and(eq(slugs.language, language), eq(slugs.slug, slug)))
     .for('update')
-  if (holder?.current && holder.pageId !== pageId) return failure('taken')
-  if (holder?.current) {
+  if (slugHolder?.current && slugHolder.pageId !== pageId) return failure('taken')
+  if (slugHolder?.current) {
     tx.audit({ kind: 'page', id: pageId, before: { [language]: slug }, after: { [language]: slug } })
     return ok({ slug })
   }

@@ -101,9 +101,9 @@ test('filters pages by missing texts and state', async () => {
 })
 
 test.each([
-  ['home', () => homeId, ''],
-  ['with the terms of sale', () => termsId, 'muugitingimused'],
-])('keeps address and visibility of the page %s', async (_name, getId, slug) => {
+  ['home page', () => homeId, ''],
+  ['page with the terms of sale', () => termsId, 'muugitingimused'],
+])('keeps address and visibility of the %s', async (_name, getId, slug) => {
   const url = `/v1/page-settings/${getId()}`
   const always = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
   const scheduledVisibility = { type: 1, rangeFrom: Date.parse('2026-03-02T10:00:00Z'), rangeTo: null }
@@ -215,8 +215,8 @@ test('hides a binned page, rejects changes, gives its address away and restores 
   expect(await getStatus(`/v1/page/${aboutId}`)).toBe(404)
   expect(await getStatus(`/v1/editing?page=${aboutId}`)).toBe(404)
   expect((await call('POST', '/v1/page', { id: aboutId, version: 1, layout: 'Default' })).status).toBe(404)
-  const visitor = { language: 'et' as const, visitor: WRITER, now: app.now() }
-  expect(await listNavigation(app.db, visitor)).toEqual([])
+  const navigationInput = { language: 'et' as const, visitor: WRITER, now: app.now() }
+  expect(await listNavigation(app.db, navigationInput)).toEqual([])
   expect(await listTitles('')).not.toContain('Meist')
   expect(await listTitles('bin=1')).toEqual(['Meist'])
   const title = { type: 'language', et: 'Meist', en: 'About us' }
@@ -227,7 +227,7 @@ test('hides a binned page, rejects changes, gives its address away and restores 
     body: { data: { moved: [{ id: aboutId, path: '/et/meist-2' }] } },
   })
   expect(await getStatus('/meist-2?lang=et')).toBe(200)
-  expect(await listNavigation(app.db, visitor)).toHaveLength(1)
+  expect(await listNavigation(app.db, navigationInput)).toHaveLength(1)
 })
 
 test.each([

@@ -23,7 +23,7 @@ export const readPagePaths = async (
   return new Map(rows.map(row => [row.pageId, buildPagePath(language, row.slug)]))
 }
 
-/** Returns the current path of the page that has or had a slug in another language, such as a removed one. */
+/** Returns the current path of the page that has or had a slug in another language, also in one that was removed. */
 export const readPathOfSlug = async (
   db: Queryable,
   { language, slug }: { language: string; slug: string },
@@ -31,14 +31,14 @@ export const readPathOfSlug = async (
 ): Promise<string | null> => {
   // PostgreSQL rejects NUL characters in texts with an error.
   if (slug.includes('\0')) return null
-  const currentSlugs = db
+  const pageIdsOfSlug = db
     .select({ pageId: slugs.pageId })
     .from(slugs)
     .where(and(eq(slugs.language, language), eq(slugs.slug, slug)))
   const [row] = await db
     .select({ slug: slugs.slug })
     .from(slugs)
-    .where(and(inArray(slugs.pageId, currentSlugs), eq(slugs.language, toLanguage), slugs.current))
+    .where(and(inArray(slugs.pageId, pageIdsOfSlug), eq(slugs.language, toLanguage), slugs.current))
   return row ? buildPagePath(toLanguage, row.slug) : null
 }
 

@@ -121,7 +121,7 @@ describe('a scheduled version', () => {
     expect(await readCalendar()).toEqual([])
   })
 
-  test('a cancellation keeps a visible period that staff had set', async () => {
+  test('keeps a visible period that staff had set after a cancellation', async () => {
     const visibility = {
       type: 2,
       rangeFrom: buildDate(5).getTime(),
@@ -142,7 +142,7 @@ describe('a scheduled version', () => {
     expect(await readVisibility()).toEqual(visibility)
   })
 
-  test('a cancellation keeps a visibility that staff set after scheduling', async () => {
+  test('keeps a visibility that staff set after scheduling when the version is cancelled', async () => {
     await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility: HIDDEN_VISIBILITY })
     const { body } = await scheduleVersion('Kampaania', buildDate(5), buildDate(7), { showPage: true })
     const staffVisibility = { ...HIDDEN_VISIBILITY, type: 1, rangeFrom: buildDate(5).getTime(), stateInRange: 0 }
@@ -182,7 +182,7 @@ describe('a scheduled version', () => {
     expect(await readTextAt(buildDate(10))).toBe('Tere')
   })
 
-  test('an earlier save stays below a scheduled version; a save during its period ends it', async () => {
+  test('shows a scheduled version instead of an earlier save, and ends it with a save during its period', async () => {
     await scheduleVersion('Kampaania', buildDate(5), buildDate(7))
     const save = async (et: string) => {
       const { pageVersion: version } = await readEditing()
@@ -199,7 +199,7 @@ describe('a scheduled version', () => {
     expect([(await readEditing()).scheduledVersions, await readTextAt(buildDate(6))]).toEqual([[], 'Nüüd'])
   })
 
-  test('a rename adds a version to the shown one, so that open editors get a conflict', async () => {
+  test('adds a version with a rename, so that open editors get a conflict', async () => {
     await scheduleVersion('Kampaania', buildDate(5), buildDate(7))
     app.setNow(buildDate(6))
     const { pageVersion: version } = await readEditing()
@@ -215,7 +215,7 @@ describe('a scheduled version', () => {
     expect((await readEditing()).document.page.content.title).toEqual(title)
   })
 
-  test('a rename changes a version that has not started, except for texts that differ from the page', async () => {
+  test('renames a version that has not started, except for texts that differ from the page', async () => {
     await scheduleVersion('Kampaania', buildDate(5), buildDate(7))
     const editingData = await readEditing()
     const { document, pageVersion } = editingData
@@ -289,7 +289,7 @@ describe('a preview link', () => {
   }
   afterEach(() => app.setNow(new Date()))
 
-  test('a preview link shows a page without a login until it expires; visitors see the published page', async () => {
+  test('shows a page without a login until it expires, while visitors see the published page', async () => {
     await call('PUT', `/v1/page-settings/${id}/visibility`, {
       visibility: HIDDEN_VISIBILITY,
     })
@@ -311,7 +311,7 @@ describe('a preview link', () => {
     expect((await callAsGuest(body.data.path)).status).toBe(404)
   })
 
-  test('a preview link opens only its page, sanitized, until it is revoked', async () => {
+  test('opens only its page, sanitized, until it is revoked', async () => {
     const { document, pageVersion } = await readEditing()
     const content = { ...document.page.content, html: { type: 'language', et: '<p>A<script>b</script></p>' } }
     const page = { ...document.page, version: pageVersion, content }

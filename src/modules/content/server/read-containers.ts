@@ -31,12 +31,14 @@ export const readContainers = (
       // A stored value of another shape must not keep every page from loading.
       (Array.isArray(blocks) ? blocks : []).flatMap(block => {
         if (block.hidden && !includesHidden) return []
-        const read = readBlock(block, types)
-        if ('reason' in read) onUnreadable(read)
-        if ('reason' in read) return []
+        const readResult = readBlock(block, types)
+        if ('reason' in readResult) {
+          onUnreadable(readResult)
+          return []
+        }
         const innerContainers =
           block.containers && readContainers(block.containers, types, { includesHidden, onUnreadable })
-        return innerContainers ? [{ ...read, containers: innerContainers }] : [read]
+        return innerContainers ? [{ ...readResult, containers: innerContainers }] : [readResult]
       }),
     ]),
   )

@@ -149,8 +149,8 @@ const upgradeContainers = (containers: Containers, types: BlockTypes): Container
     Object.entries(containers).map(([name, blocks]) => [
       name,
       blocks.map((block): Block => {
-        const read = readBlock(block, types)
-        const upgradedBlock = 'reason' in read ? block : read
+        const readResult = readBlock(block, types)
+        const upgradedBlock = 'reason' in readResult ? block : readResult
         return upgradedBlock.containers
           ? { ...upgradedBlock, containers: upgradeContainers(upgradedBlock.containers, types) }
           : upgradedBlock

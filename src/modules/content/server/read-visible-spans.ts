@@ -16,14 +16,14 @@ export const readVisibleSpans = async (
     .from(pages)
     .where(eq(pages.id, pageId))
   const [page] = await addVisibilities(db, rows, readProductVisibilities)
-  const scheduledVersions = await listScheduledVersions(db, pageId)
+  const scheduledVersions = await readScheduledPeriods(db, pageId)
   const version = scheduledVersions.find(scheduledVersion => scheduledVersion.number === number)
   if (!page || !version) return []
   const otherVersions = scheduledVersions.filter(scheduledVersion => scheduledVersion !== version)
   return findVisibleSpans(version, { visibilities: page.visibilities, scheduledVersions: otherVersions }).map(toIsoSpan)
 }
 
-const listScheduledVersions = async (db: Queryable, pageId: number) => {
+const readScheduledPeriods = async (db: Queryable, pageId: number) => {
   const rows = await db
     .select({ number: pageVersions.number, from: pageVersions.shownFrom, until: pageVersions.shownUntil })
     .from(pageVersions)

@@ -5,15 +5,14 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
 import { pages, pageVersions } from './tables.ts'
 
-/** Computes the new title of each page from its current one. */
+/** Functions that compute the new title of a page from its current one, by page id. */
 export type TitleChanges = ReadonlyMap<number, (title: Multilingual) => Multilingual>
 
 /** Above this number one general tag is cheaper than a tag per page. */
 const MAX_TAGGED_PAGES = 1_000
 
 /**
- * Renames many pages in all their versions. The titles follow the names of their subjects, so no version needs the old
- * one.
+ * Renames pages of subjects in all their versions, because the title of every version follows the subject's name.
  */
 export const renamePages = async (tx: Write, changesById: TitleChanges): Promise<void> => {
   if (changesById.size === 0) return

@@ -3,7 +3,7 @@ import { isDeepEqual } from '#content/domain/is-deep-equal.ts'
 import { failure, type Result } from '#kernel/result.ts'
 import type { Write } from '#platform/server/write.ts'
 import { hasDraft } from './delete-draft.ts'
-import { lockShownVersion } from './edit-page.ts'
+import { lockShownVersion, pickPageContent } from './edit-page.ts'
 import { findVersion } from './list-versions.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { type SaveFailure, type SaveRequest, saveVersion } from './save-version.ts'
@@ -27,27 +27,15 @@ export const restoreVersion = async (
   const shownVersion = await lockShownVersion(tx, pageId, request.now)
   if (!shownVersion) return failure('notFound')
   if (!oldVersion) return failure('noVersion')
-  const { layout, name, title, metaDescription, metaKeywords, canonical, socialImage, content, itemContainers } =
-    oldVersion
-  const pageContent = {
-    layout,
-    name,
-    title,
-    metaDescription,
-    metaKeywords,
-    canonical,
-    socialImage,
-    content,
-    itemContainers,
-  }
+  const pageContent = pickPageContent(oldVersion)
   const [page] = await tx.select({ published: pages.publishedVersion }).from(pages).where(eq(pages.id, pageId))
   const isKnownBase = request.base <= shownVersion.number
   const isPublished =
     isKnownBase && page?.published === shownVersion.number && isDeepEqual(shownVersion.pageContent, pageContent)
-  // A first restore in the editor has deleted the draft.
+  // A restore in the editor deletes the draft, so a writer who has one has not restored this version yet.
   if (isPublished && (writerId === null || !(await hasDraft(tx, pageId, writerId))))
     return failure({ published: shownVersion.number })
-  const unchangedBlocks = Object.values(itemContainers).flat()
+  const unchangedBlocks = Object.values(pageContent.itemContainers).flat()
   const shownContainers = acceptsUnfinished ? null : shownVersion.pageContent.itemContainers
   return saveVersion(tx, types, {
     pageId,

@@ -1,10 +1,10 @@
-import { type LinkTargetsProps, linkTargets } from '#content/web/admin/parts/link-targets.ts'
+import { type LinkTargetPickerProps, linkTargetPickers } from '#content/web/admin/parts/link-target-pickers.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { useBuildLists } from './use-build-lists.ts'
 
 /** Chooses a published build list as the target of a navigation entry. */
-const BuildLink = ({ url, onPick }: LinkTargetsProps) => {
+const BuildLink = ({ url, onPick }: LinkTargetPickerProps) => {
   const t = useT()
   const lists = useBuildLists()
   if (lists.length === 0) return null
@@ -23,4 +23,4 @@ const BuildLink = ({ url, onPick }: LinkTargetsProps) => {
   )
 }
 
-export const registerBuildLink = (): void => linkTargets.register(BuildLink)
+export const registerBuildLink = (): void => linkTargetPickers.register(BuildLink)

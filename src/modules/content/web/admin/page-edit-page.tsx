@@ -270,7 +270,7 @@ const AppearanceSection = ({ form, layouts, page }: AppearanceSectionProps) => {
   return (
     <Section columns={2} title={t('pageAdmin.look')}>
       <LayoutSelect
-        allowed={layouts}
+        allowedLayouts={layouts}
         containers={page.itemContainers}
         onChange={layout => form.set('layout', layout)}
         shownLayout={page.layout}

@@ -61,8 +61,7 @@ export const Component = () => {
     return path === null ? `/${language}/admin/page` : `${path}#edit`
   }
   const listEntries = (page: ListedPage) =>
-    canManage ? listPageEntries(t, page, { actions, getHref, onCopy: setNewPage }) : listViewEntries(t, page)
-  const allOption = { value: '', label: t('pageAdmin.all') }
+    canManage ? listPageEntries(t, page, { actions, getHref, onCopy: setNewPage }) : listEditAndViewEntries(t, page)
   return (
     <>
       <ListScreen
@@ -77,31 +76,7 @@ export const Component = () => {
         columns={buildColumns(t, language, isTree)}
         empty={{ title: t('pageAdmin.none'), hint: t('pageAdmin.noneHint') }}
         getMenuEntries={listEntries}
-        filters={[
-          {
-            name: 'state',
-            label: t('pageAdmin.column.state'),
-            options: [allOption, ...PAGE_STATES.map(value => ({ value, label: t(`pageAdmin.states.${value}`) }))],
-          },
-          {
-            name: 'missing',
-            label: t('pageAdmin.column.missing'),
-            options: [allOption, ...languages.map(([value, label]) => ({ value, label }))],
-          },
-          {
-            name: 'links',
-            label: t('pageAdmin.column.links'),
-            options: [allOption, { value: 'dead', label: t('pageAdmin.withDeadLinks') }],
-          },
-          {
-            name: 'bin',
-            label: t('pageAdmin.location'),
-            options: [
-              { value: '', label: t('pageAdmin.onSite') },
-              { value: '1', label: t('pageAdmin.inBin') },
-            ],
-          },
-        ]}
+        filters={buildFilters(t, languages)}
         getHref={getHref}
         list={list}
         plan={PLAN}
@@ -127,6 +102,35 @@ export const Component = () => {
       ) : null}
     </>
   )
+}
+
+const buildFilters = (t: T, languages: readonly (readonly [code: string, name: string])[]) => {
+  const allOption = { value: '', label: t('pageAdmin.all') }
+  return [
+    {
+      name: 'state',
+      label: t('pageAdmin.column.state'),
+      options: [allOption, ...PAGE_STATES.map(value => ({ value, label: t(`pageAdmin.states.${value}`) }))],
+    },
+    {
+      name: 'missing',
+      label: t('pageAdmin.column.missing'),
+      options: [allOption, ...languages.map(([value, label]) => ({ value, label }))],
+    },
+    {
+      name: 'links',
+      label: t('pageAdmin.column.links'),
+      options: [allOption, { value: 'dead', label: t('pageAdmin.withDeadLinks') }],
+    },
+    {
+      name: 'bin',
+      label: t('pageAdmin.location'),
+      options: [
+        { value: '', label: t('pageAdmin.onSite') },
+        { value: '1', label: t('pageAdmin.inBin') },
+      ],
+    },
+  ]
 }
 
 /** In navigation order, child pages show their parent and are indented. */
@@ -222,7 +226,7 @@ interface EntryOptions {
 }
 
 /** Returns links to edit and view the page; none for binned pages and for pages without an address. */
-const listViewEntries = (t: T, { path, deleted_at }: ListedPage): MenuEntry[] =>
+const listEditAndViewEntries = (t: T, { path, deleted_at }: ListedPage): MenuEntry[] =>
   path === null || deleted_at
     ? []
     : [
@@ -250,7 +254,7 @@ const listPageEntries = (t: T, page: ListedPage, { actions, getHref, onCopy }: E
     ]
   }
   return [
-    ...listViewEntries(t, page),
+    ...listEditAndViewEntries(t, page),
     { key: 'settings', label: t('pageAdmin.settings'), icon: <Settings2 aria-hidden />, href: getHref(page) },
     {
       key: 'copy',

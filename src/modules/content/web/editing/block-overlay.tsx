@@ -13,6 +13,8 @@ import { useCanArrangeBlocks } from '#content/web/parts/page-permissions.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Toolbar, ToolbarButton, ToolbarSeparator } from '#ui/admin/toolbar.tsx'
 import { blockActions, findBlockAddress, findBlockHandle, findBlockRoot } from './block-actions.ts'
+import { readHeaderHeight } from './parts/read-header-height.ts'
+import { TOOLBAR_HEIGHT_PX } from './parts/toolbar-height.ts'
 import { session, useSession } from './session.ts'
 import { useBlockDrag } from './use-block-drag.ts'
 
@@ -173,8 +175,11 @@ const useActiveBlock = (): void => {
   }, [])
 }
 
+/** The distance in pixels between the page header and a toolbar inside its block. */
+const TOOLBAR_GAP_PX = 8
+
 /** Moves the frame with its block during scrolling, typing and loading. */
-const useFollowBlock = (outline: RefObject<HTMLDivElement | null>, active: Address | null): void => {
+const useFollowBlock = (frame: RefObject<HTMLDivElement | null>, active: Address | null): void => {
   useEffect(() => {
     if (!active) return
     let animationFrame = 0
@@ -182,21 +187,21 @@ const useFollowBlock = (outline: RefObject<HTMLDivElement | null>, active: Addre
     const follow = () => {
       animationFrame = requestAnimationFrame(follow)
       const root = findBlockRoot(active) ?? findBlockHandle(active)
-      if (!root || !outline.current) return
+      if (!root || !frame.current) return
       const { left, top, width, height } = root.getBoundingClientRect()
       const bounds = [left, top, width, height].map(Math.round).join(' ')
       if (bounds === lastBounds) return
       lastBounds = bounds
-      const { style, dataset } = outline.current
+      const { style, dataset } = frame.current
       style.translate = `${left}px ${top}px`
       style.width = `${width}px`
       style.height = `${height}px`
       // Without room above the block the toolbar moves inside it and stays visible.
-      const header = Number.parseFloat(document.documentElement.style.getPropertyValue('--header-height')) || 0
-      style.setProperty('--tools-top', `${Math.max(8, header + 8 - top)}px`)
-      dataset.within = String(top < header + 52)
+      const headerHeightPx = readHeaderHeight()
+      style.setProperty('--tools-top', `${Math.max(TOOLBAR_GAP_PX, headerHeightPx + TOOLBAR_GAP_PX - top)}px`)
+      dataset.within = String(top < headerHeightPx + TOOLBAR_HEIGHT_PX)
     }
     follow()
     return () => cancelAnimationFrame(animationFrame)
-  }, [active, outline])
+  }, [active, frame])
 }

@@ -4,14 +4,8 @@ import type { T } from '#platform/web/texts.tsx'
 
 /** Returns sample data for a block type's preview in the picker. */
 export const createSample = (type: string, t: T, picture: BlockPicture): object => {
-  const createText = (key: string): Multilingual => {
-    const text = t(`editing.sample.${key}`)
-    return { type: 'language', et: text, en: text }
-  }
-  const createHtml = (key: string): Multilingual => {
-    const text = `<p>${t(`editing.sample.${key}`)}</p>`
-    return { type: 'language', et: text, en: text }
-  }
+  const createText = (key: string): Multilingual => createMultilingual(t(`editing.sample.${key}`))
+  const createHtml = (key: string): Multilingual => createMultilingual(`<p>${t(`editing.sample.${key}`)}</p>`)
   const link = { label: createText('link'), url: '/' }
   const samples: Readonly<Record<string, object>> = {
     heading: { text: createText('title'), kicker: createText('kicker') },

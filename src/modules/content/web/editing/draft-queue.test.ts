@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { draftQueue } from './draft-queue.ts'
 
-const createPending = () => {
+const createDeferred = () => {
   let finish = () => {}
-  const answer = new Promise<void>(resolve => {
+  const answered = new Promise<void>(resolve => {
     finish = resolve
   })
-  return { answered: answer, finish }
+  return { answered, finish }
 }
 
 test('runs requests in order, and waits for all of them', async () => {
   const log: string[] = []
-  const pending = createPending()
+  const pending = createDeferred()
   const save = draftQueue.run(async () => {
     log.push('save')
     await pending.answered
@@ -40,7 +40,7 @@ test('aborts a request without a response and continues', async () => {
   await expect(slowCall).rejects.toThrow('aborted')
   expect(await next).toBe('next')
   const hangingCall = draftQueue.run(hangUntilAborted)
-  const abortion = expect(hangingCall).rejects.toThrow('aborted')
+  const abortExpectation = expect(hangingCall).rejects.toThrow('aborted')
   await draftQueue.waitUntilIdle(1)
-  await abortion
+  await abortExpectation
 })

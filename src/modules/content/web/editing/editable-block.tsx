@@ -31,7 +31,7 @@ export const EditableBlock = ({ address, block, children }: EditableBlockProps) 
   const handle = useRef<HTMLButtonElement>(null)
   const [isEmpty, setIsEmpty] = useState(false)
   const reloadedData = useReloadedData(block)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text of a block depends on it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed block may render other elements
   useLayoutEffect(() => {
     const next = handle.current?.nextElementSibling
     setIsEmpty(!next || next.matches('[data-block], [data-container], .edit-empty:not(.edit-broken)'))

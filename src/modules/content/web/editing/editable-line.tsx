@@ -67,9 +67,9 @@ const changeText = (node: HTMLElement, text: string): void => {
   const before = node.textContent ?? ''
   node.textContent = text
   if (node !== document.activeElement || !node.firstChild) return
-  const maxSame = Math.min(before.length, text.length)
+  const maxSameCount = Math.min(before.length, text.length)
   let sameCount = 0
-  while (sameCount < maxSame && before.at(-1 - sameCount) === text.at(-1 - sameCount)) sameCount += 1
+  while (sameCount < maxSameCount && before.at(-1 - sameCount) === text.at(-1 - sameCount)) sameCount += 1
   document.getSelection()?.collapse(node.firstChild, text.length - sameCount)
 }
 

@@ -38,7 +38,7 @@ export const leaveEditing = (username: string): void => {
 export const endUnchangedEditing = async (reload: () => Promise<void>): Promise<void> => {
   const snapshot = session.getSnapshot()
   if (!snapshot) return
-  // A merge may have made this text equal to the saved one. Offered drafts stay on offer.
+  // A merge may have made the edited document equal to the saved one. Offered drafts stay in their own locations.
   deleteLocalDraft(getDraftLocation(snapshot))
   await reload()
   if (session.getSnapshot()?.sessionId === snapshot.sessionId && !session.isUnsaved()) endEditing()

@@ -26,10 +26,10 @@ import { Menu } from '#ui/admin/menu.tsx'
 import { Toolbar, ToolbarButton, ToolbarSeparator } from '#ui/admin/toolbar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { focusEditor } from './focus-editor.ts'
-import { ImageField, toPictureAttributes } from './format-image-field.tsx'
-import { LinkField } from './format-link-field.tsx'
 import { formatting, useFormatting, useFormattingPanel } from './formatting.ts'
+import { ImageField, toPictureAttributes } from './image-field.tsx'
 import { FileFinder } from './lazy-finder.tsx'
+import { LinkField } from './link-field.tsx'
 import { PasteTool } from './paste-tool.tsx'
 
 interface Tool {

@@ -70,7 +70,7 @@ export const MetaTab = ({ layouts }: { layouts: readonly LayoutName[] }) => {
         value={page.canonical ?? ''}
       />
       <LayoutSelect
-        allowed={layouts}
+        allowedLayouts={layouts}
         containers={page.itemContainers}
         onChange={layout => session.write(`${root}/layout`, layout)}
         shownLayout={shownLayout ?? page.layout}

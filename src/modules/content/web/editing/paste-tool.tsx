@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import { useT } from '#platform/web/texts.tsx'
 import { ToolbarButton } from '#ui/admin/toolbar.tsx'
+import { focusEditor } from './focus-editor.ts'
 import { useKeepPastedFormatting } from './paste-option.ts'
 
 /** Shows a toggle for keeping pasted formatting. */
@@ -14,7 +15,7 @@ export const PasteTool = ({ editor }: { editor: Editor }) => {
       label={t('editing.format.keepPasted')}
       onPress={() => {
         toggle()
-        editor.commands.focus(null, { scrollIntoView: false })
+        focusEditor(editor).run()
       }}
       pressed={keepsFormatting}
     />

@@ -19,6 +19,7 @@ export const PictureDialog = () => {
   const language = useLanguage()
   const address = useSession(snapshot => snapshot.picture)
   const replacePicture = async (target: Address, file: FileSummary) => {
+    // The list of files may be outdated, so the file is loaded again.
     const { body } = await send(finder.view, { params: { id: file.id } }, { staysOnSessionExpiry: true })
     session.change(`picture ${target}`, document => setPicture(document, target, toBlockPicture(body.data), language))
   }
@@ -47,7 +48,7 @@ const usePicturePress = (): void => {
   }, [])
 }
 
-/** Converts a file into a block picture. The file is freshly loaded, as the list may be old. */
+/** Converts a file into a block picture. */
 const toBlockPicture = (file: EditedFile): BlockPicture => ({
   src: file.url,
   preview: file.inlinePreview,

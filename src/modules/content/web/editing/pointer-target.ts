@@ -22,13 +22,13 @@ export const findPointerTarget = (
   if (!(target instanceof HTMLElement || target instanceof SVGElement) || target.closest(EDITOR_UI_SELECTOR))
     return null
   const picture = target.closest<HTMLElement>('[data-edit-picture]') ?? (point ? findPictureAt(point.x, point.y) : null)
-  const product = Number(target.closest<HTMLElement>('[data-product]')?.dataset.product)
+  const productId = Number(target.closest<HTMLElement>('[data-product]')?.dataset.product)
   return {
     element: target instanceof HTMLElement ? target : document.body,
     text: target.closest<HTMLElement>('[data-edit]'),
     picture: picture?.dataset.editPicture ?? null,
     link: target.closest<HTMLAnchorElement>('a[href]'),
     block: findBlockAddress(target),
-    productId: Number.isInteger(product) && product > 0 ? product : null,
+    productId: Number.isInteger(productId) && productId > 0 ? productId : null,
   }
 }

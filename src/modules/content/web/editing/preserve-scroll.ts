@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { readHeaderHeight } from './parts/read-header-height.ts'
 
 /** Elements whose position on the screen is preserved. */
 const CONTENT_SELECTOR = 'h1, h2, h3, h4, p, li, td, dt, figcaption, blockquote, img'
@@ -33,10 +34,10 @@ const getKey = (element: HTMLElement): string =>
 const findElements = (key: string): HTMLElement[] => listElements().filter(element => getKey(element) === key)
 
 const findScrollAnchor = (): ScrollAnchor | null => {
-  const header = Number.parseFloat(document.documentElement.style.getPropertyValue('--header-height')) || 0
+  const headerHeightPx = readHeaderHeight()
   const visibleElement = listElements().find(element => {
     const { top, height } = element.getBoundingClientRect()
-    return height > 0 && top >= header && top < window.innerHeight
+    return height > 0 && top >= headerHeightPx && top < window.innerHeight
   })
   if (!visibleElement) return null
   const key = getKey(visibleElement)

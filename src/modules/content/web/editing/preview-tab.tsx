@@ -12,14 +12,14 @@ import { TextField } from '#ui/text-field.tsx'
 import { copyPageUrl } from './copy-page-url.ts'
 import { createPageBody } from './session.ts'
 
-const DAYS = [1, 7, 30] as const
+const DURATIONS_DAYS = [1, 7, 30] as const
 
 /** Creates and revokes preview links of the unsaved page. */
 export const PreviewTab = ({ pageId }: { pageId: number }) => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
-  const [days, setDays] = useState<(typeof DAYS)[number]>(7)
+  const [days, setDays] = useState<(typeof DURATIONS_DAYS)[number]>(7)
   const [isBusy, setIsBusy] = useState(false)
   const [newLink, setNewLink] = useState<string>()
   const [links, setLinks] = useState<readonly PagePreview[]>([])
@@ -60,7 +60,7 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
         <Select
           label={t('editing.preview.days')}
           onChange={setDays}
-          options={DAYS.map(value => ({ value, label: t(`editing.preview.for.${value}`) }))}
+          options={DURATIONS_DAYS.map(value => ({ value, label: t(`editing.preview.for.${value}`) }))}
           value={days}
         />
         <Button isLoading={isBusy} onClick={() => void runReportingErrors(createLink)} variant="primary">

@@ -77,7 +77,7 @@ const useScheduling = ({ pageId, settings, onChange }: SettingsTabProps) => {
     // Checks all blocks, not only changed ones: the published page may differ when the version begins.
     const unfinishedBlocks = findUnfinishedBlocks(document, { ...backup, page: null })
     if (!areAllAccepted(unfinishedBlocks, reportedBlocks)) return setReportedBlocks(unfinishedBlocks)
-    if (!visibility.isSeen && visibility.sentence) return setErrors({ from: visibility.sentence })
+    if (!visibility.isSeen && visibility.description) return setErrors({ from: visibility.description })
     // A draft request must not arrive after this call.
     await draftQueue.waitUntilIdle()
     const body = {
@@ -92,7 +92,7 @@ const useScheduling = ({ pageId, settings, onChange }: SettingsTabProps) => {
     deleteLocalDraft(getDraftLocation(snapshot))
     if (session.resetPage()) endEditing()
     else session.update({ pageTab: null })
-    showToast('success', t('editing.schedule.succeeded', { seen: visibility.sentence ?? '' }))
+    showToast('success', t('editing.schedule.succeeded', { seen: visibility.description ?? '' }))
     await reload()
   }
   const cancelVersion = async (number: number) => {
@@ -158,7 +158,7 @@ export const ScheduleTab = (props: SettingsTabProps) => {
         />
       ) : null}
       <p aria-live="polite" className="text-sm">
-        {visibility.sentence} {visibility.hasOwnSchedule ? t('editing.schedule.ownSchedule') : null}
+        {visibility.description} {visibility.hasOwnSchedule ? t('editing.schedule.ownSchedule') : null}
       </p>
       <UnfinishedSection reportedBlocks={reportedBlocks} />
       <div>

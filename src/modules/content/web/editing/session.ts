@@ -91,8 +91,8 @@ const setSnapshot = (next: SessionSnapshot | null): void => {
   notify()
 }
 
-const update = (part: Partial<SessionSnapshot>): void => {
-  if (snapshot) setSnapshot({ ...snapshot, ...part })
+const update = (changes: Partial<SessionSnapshot>): void => {
+  if (snapshot) setSnapshot({ ...snapshot, ...changes })
 }
 
 /** The store of the current editing session. */

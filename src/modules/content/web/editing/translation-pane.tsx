@@ -142,16 +142,18 @@ export const MissingTexts = () => {
 const MissingCount = ({ language }: { language: Language }) => {
   const t = useT()
   const document = useSession(({ state }) => state.document)
-  const missing = document ? findMissingTexts(document, language) : []
-  if (missing.length === 0) return null
+  const missingAddresses = document ? findMissingTexts(document, language) : []
+  if (missingAddresses.length === 0) return null
   const goToNext = () => {
-    const index = missing.findIndex(address => findTextElement(address, language) === globalThis.document.activeElement)
-    const next = missing[(index + 1) % missing.length]
+    const index = missingAddresses.findIndex(
+      address => findTextElement(address, language) === globalThis.document.activeElement,
+    )
+    const next = missingAddresses[(index + 1) % missingAddresses.length]
     if (next) goToText(next, language)
   }
   return (
     <Button onClick={goToNext} onMouseDown={event => event.preventDefault()} size="sm" variant="ghost">
-      {t('editing.missing', { language: language.toUpperCase(), count: missing.length })}
+      {t('editing.missing', { language: language.toUpperCase(), count: missingAddresses.length })}
     </Button>
   )
 }

@@ -15,8 +15,8 @@ export const useAlignWithNext = (element: RefObject<HTMLElement | null>): void =
     }
     align()
     // Pictures and lists that load later move everything below them.
-    const resizes = new ResizeObserver(align)
-    resizes.observe(document.body)
-    return () => resizes.disconnect()
+    const resizeObserver = new ResizeObserver(align)
+    resizeObserver.observe(document.body)
+    return () => resizeObserver.disconnect()
   }, [element])
 }

@@ -148,9 +148,9 @@ export const useDraft = (): DraftControls => {
     if (!snapshot) return
     const localDrafts = readLocalDrafts(document?.page?.id, owner).filter(({ draft: content, location }) => {
       // A draft equal to the page was saved, although its response was lost.
-      const isOpen = hasUnsavedParts(findUnsavedParts({ backup: snapshot.state.backup, document: content.document }))
-      if (!isOpen) deleteLocalDraft(location)
-      return isOpen
+      const isUnsaved = hasUnsavedParts(findUnsavedParts({ backup: snapshot.state.backup, document: content.document }))
+      if (!isUnsaved) deleteLocalDraft(location)
+      return isUnsaved
     })
     offers.current = listDraftOffers(localDrafts, findServerDraft(snapshot))
     session.update({ draft: offers.current[0]?.draft ?? null })

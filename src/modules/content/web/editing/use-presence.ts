@@ -11,7 +11,7 @@ const HEARTBEAT_INTERVAL_MS = 30_000
 export const usePresence = (): readonly string[] => {
   const send = useSend()
   const page = useSession(({ state }) => state.document.page?.id)
-  const [otherEditors, setOthers] = useState<readonly string[]>([])
+  const [otherEditors, setOtherEditors] = useState<readonly string[]>([])
   const query = typeof page === 'number' ? { page } : {}
   const report = useEffectEvent(async () => {
     try {
@@ -20,11 +20,11 @@ export const usePresence = (): readonly string[] => {
         { query },
         { suppressesErrorToast: true, staysOnSessionExpiry: true },
       )
-      setOthers(body.results.map(({ username }) => username))
+      setOtherEditors(body.results.map(({ username }) => username))
     } catch (error) {
       // Clears the list without a message, because saving reports connection errors.
       if (!(error instanceof SendError)) throw error
-      setOthers([])
+      setOtherEditors([])
     }
   })
   const leave = useEffectEvent(() => {

@@ -54,7 +54,7 @@ export const useScheduledVisibility = (settings: PageSettings, from: string | nu
     isShowChosen,
     setIsShowChosen,
     isSeen: unsavedVersion !== null && findSpans(unsavedVersion, visibility).length > 0,
-    sentence: unsavedVersion && describeSpans(unsavedVersion, visibility),
+    description: unsavedVersion && describeSpans(unsavedVersion, visibility),
     describeVersion: (number: number) => {
       const version = scheduledVersions.find(candidate => candidate.number === number)
       return version ? describeSpans(version) : ''

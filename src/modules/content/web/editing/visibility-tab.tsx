@@ -21,6 +21,7 @@ import { UpcomingVisibility } from './upcoming-visibility.tsx'
 
 const INITIAL_VISIBILITY: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
 const STATES = [0, 1, 2] as const
+const VISIBILITY_TYPES = [0, 1, 2] as const
 
 /** Edits the visibility of the page. Required pages are always visible. */
 export const VisibilityTab = (props: SettingsTabProps) => {
@@ -38,7 +39,7 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setIsBusy] = useState(false)
   const { attempt, alert, notice } = useUnfinishedAlert(t('editing.unfinished.show'))
-  const update = (part: Partial<Visibility>) => setValue({ ...value, ...part })
+  const update = (changes: Partial<Visibility>) => setValue({ ...value, ...changes })
   const states = STATES.map(state => ({ value: state, label: t(`editing.state.${state}`) }))
   const save = async () => {
     const valueErrors = validateVisibility(value)
@@ -73,7 +74,7 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
       <Select
         label={t('editing.when')}
         onChange={type => setValue(changeVisibilityType(value, type))}
-        options={STATES.map(type => ({ value: type, label: t(`editing.whenType.${type}`) }))}
+        options={VISIBILITY_TYPES.map(type => ({ value: type, label: t(`editing.whenType.${type}`) }))}
         value={value.type}
       />
       {value.type > 0 ? renderMomentField('rangeFrom') : null}

@@ -63,7 +63,7 @@ export const PartsForm = () => {
       }),
     onDone: () => setIsSent(true),
   })
-  const optional = t('content.form.optional')
+  const optionalMark = t('content.form.optional')
   return (
     <MessageFrame form={form} isSent={isSent}>
       <fieldset>
@@ -72,7 +72,7 @@ export const PartsForm = () => {
           <TextField {...form.field('make')} label={t('content.form.make')} required />
           <TextField {...form.field('model')} label={t('content.form.model')} required />
           <TextField {...form.field('year')} inputMode="numeric" label={t('content.form.year')} required />
-          <TextField {...form.field('engine')} label={t('content.form.engine')} optionalMark={optional} />
+          <TextField {...form.field('engine')} label={t('content.form.engine')} optionalMark={optionalMark} />
         </div>
         <TextField
           {...form.field('vin')}
@@ -80,7 +80,7 @@ export const PartsForm = () => {
           hint={t('content.form.vinHint')}
           label={t('content.form.vin')}
           maxLength={17}
-          optionalMark={optional}
+          optionalMark={optionalMark}
         />
       </fieldset>
       <PartRows form={form} />
@@ -99,11 +99,11 @@ export const PartsForm = () => {
             {...form.field('phone')}
             autoComplete="tel"
             label={t('content.form.phone')}
-            optionalMark={optional}
+            optionalMark={optionalMark}
             type="tel"
           />
         </div>
-        <TextareaField {...form.field('message')} label={t('content.form.more')} optionalMark={optional} rows={4} />
+        <TextareaField {...form.field('message')} label={t('content.form.more')} optionalMark={optionalMark} rows={4} />
       </fieldset>
     </MessageFrame>
   )

@@ -12,7 +12,7 @@ import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { linkTargets } from './link-targets.ts'
+import { linkTargetPickers } from './link-target-pickers.ts'
 import { flattenCategories, type LinkedPage, type NavigationEntry } from './navigation-entries.ts'
 
 interface EntryDialogProps {
@@ -41,19 +41,20 @@ export const EntryDialog = (props: EntryDialogProps) => {
   )
   const [showsErrors, setShowsErrors] = useState(false)
   const editedEntry = { ...value, url: value.url?.trim() ?? null, label: toMultilingual(label) }
-  const errors = showsErrors ? validateNavigationEntry(editedEntry, hasChildren ? 1 : 0) : {}
+  const currentErrors = validateNavigationEntry(editedEntry, hasChildren ? 1 : 0)
+  const shownErrors = showsErrors ? currentErrors : {}
   const getError = (field: keyof NavigationEntry) => {
-    const error = errors[field]
+    const error = shownErrors[field]
     if (error) return t(`navAdmin.error.${error}`)
     return isSame(editedEntry[field], entry[field]) ? props.getError(field) : undefined
   }
-  const update = (part: Partial<NavigationEntry>) => setValue({ ...value, ...part })
+  const update = (changes: Partial<NavigationEntry>) => setValue({ ...value, ...changes })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // React bubbles the event to the form behind the dialog.
     event.stopPropagation()
     setShowsErrors(true)
-    if (Object.keys(validateNavigationEntry(editedEntry, hasChildren ? 1 : 0)).length === 0) onSave(editedEntry)
+    if (Object.keys(currentErrors).length === 0) onSave(editedEntry)
   }
   const choosePage = (page: LinkedPage | null) => {
     update({ page_id: page?.id ?? null })
@@ -82,7 +83,7 @@ export const EntryDialog = (props: EntryDialogProps) => {
         <Target getError={getError} onPickPage={choosePage} onUpdate={update} pages={pages} value={value} />
         {value.kind === 'page' || value.kind === 'category'
           ? null
-          : linkTargets.list().map((Picker, index) => (
+          : linkTargetPickers.list().map((Picker, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: registered pickers keep their order
               <Picker key={index} onPick={pickTarget} url={value.url ?? ''} />
             ))}

@@ -8,8 +8,8 @@ const MARGIN_PX = 16
 
 /** Returns the scroll distance in pixels that brings a line into view. A line taller than the view shows its end. */
 export const computeCaretScroll = (line: VerticalRange, view: VerticalRange): number => {
-  const below = line.bottom + MARGIN_PX - view.bottom
-  if (below > 0) return below
+  const overlapBelowPx = line.bottom + MARGIN_PX - view.bottom
+  if (overlapBelowPx > 0) return overlapBelowPx
   const spaceAbovePx = line.top - MARGIN_PX - view.top
-  return spaceAbovePx < 0 ? Math.max(spaceAbovePx, below) : 0
+  return spaceAbovePx < 0 ? Math.max(spaceAbovePx, overlapBelowPx) : 0
 }

@@ -12,12 +12,18 @@ interface LayoutSelectProps {
   shownLayout: string
   /** The blocks of the page. */
   containers: Containers
-  allowed: readonly LayoutName[]
+  allowedLayouts: readonly LayoutName[]
   onChange: (layout: string) => void
 }
 
 /** Selects a layout. It warns when a layout hides content from visitors. */
-export const LayoutSelect = ({ value, shownLayout, containers, allowed, onChange }: LayoutSelectProps) => {
+export const LayoutSelect = ({
+  value,
+  shownLayout,
+  containers,
+  allowedLayouts: allowed,
+  onChange,
+}: LayoutSelectProps) => {
   const t = useT()
   const [pendingLayout, setPendingLayout] = useState<string | null>(null)
   const choose = (next: string) => {

@@ -11,7 +11,6 @@ import RemoveFormatting from 'lucide-react/icons/remove-formatting'
 import Table from 'lucide-react/icons/table'
 import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from 'react'
 import { isFullyEditable } from '#content/domain/is-fully-editable.ts'
-import { parseLinkAddress } from '#content/domain/parse-link-address.ts'
 import { retryUntilConnected } from '#platform/web/load-with-retry.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Toolbar, ToolbarButton, ToolbarSeparator } from '#ui/admin/toolbar.tsx'
@@ -20,6 +19,8 @@ import { FieldError } from '#ui/field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { applyLink } from '../apply-link.ts'
+import { focusEditor } from '../focus-editor.ts'
 import { PasteTool } from '../paste-tool.tsx'
 import './rich-text-field.css'
 
@@ -145,8 +146,6 @@ const useEditor = (container: { current: HTMLElement | null }, options: EditorOp
   return editor
 }
 
-const focusEditor = (editor: Editor) => editor.chain().focus(null, { scrollIntoView: false })
-
 const TOOLS = [
   {
     name: 'bold',
@@ -235,15 +234,9 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
   const t = useT()
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''))
   const [error, setError] = useState<string>()
-  const applyLink = () => {
-    const address = parseLinkAddress(href)
-    if (address === '') focusEditor(editor).extendMarkRange('link').unsetLink().run()
-    else if (address === null) return setError(t('editing.format.wrongAddress'))
-    else if (editor.state.selection.empty && !editor.isActive('link')) {
-      const marks = [{ type: 'link', attrs: { href: address } }]
-      focusEditor(editor).insertContent({ type: 'text', text: href.trim(), marks }).run()
-    } else focusEditor(editor).extendMarkRange('link').setLink({ href: address }).run()
-    onClose()
+  const apply = () => {
+    if (applyLink(editor, href)) onClose()
+    else setError(t('editing.format.wrongAddress'))
   }
   return (
     <div className="flex flex-wrap items-start gap-2 p-2">
@@ -257,7 +250,7 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
         onKeyDown={event => {
           if (event.key === 'Enter') {
             event.preventDefault()
-            applyLink()
+            apply()
           }
           if (event.key === 'Escape') onClose()
         }}
@@ -265,7 +258,7 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
         size="sm"
         value={href}
       />
-      <Button onClick={applyLink} size="sm">
+      <Button onClick={apply} size="sm">
         {t('editing.format.put')}
       </Button>
     </div>

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { computeCaretScroll } from './compute-caret-scroll.ts'
+import { readHeaderHeight } from './read-header-height.ts'
+import { TOOLBAR_HEIGHT_PX } from './toolbar-height.ts'
 
 const BAR_SELECTOR = '.edit-dock:not([data-idle])'
 /** Elements over the page, which handle their own scrolling. */
 const OVERLAY_SELECTOR = '[role="dialog"], [role="alertdialog"], .edit-panel, .edit-dock'
-/** The height of a block's toolbar in pixels. */
-const TOOLBAR_HEIGHT_PX = 52
 /** Events by which a reader scrolls away from the caret. */
 const SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown'] as const
 /** On-screen keyboards are higher than this many pixels; browser bars are lower. */
@@ -24,9 +24,9 @@ export const useKeepCaretVisible = (): void => {
     // False while a reader looks at another part of the page, which late pictures must not scroll away.
     let followsCaret = true
     const updateKeyboardHeight = () => {
-      const keyboard = viewport ? window.innerHeight - viewport.offsetTop - viewport.height : 0
-      root.setProperty('--keyboard-height', `${Math.max(0, Math.round(keyboard))}px`)
-      document.documentElement.toggleAttribute('data-keyboard', keyboard > MIN_KEYBOARD_HEIGHT_PX)
+      const keyboardHeightPx = viewport ? window.innerHeight - viewport.offsetTop - viewport.height : 0
+      root.setProperty('--keyboard-height', `${Math.max(0, Math.round(keyboardHeightPx))}px`)
+      document.documentElement.toggleAttribute('data-keyboard', keyboardHeightPx > MIN_KEYBOARD_HEIGHT_PX)
     }
     const update = () => {
       updateKeyboardHeight()
@@ -91,10 +91,9 @@ const showCaret = (): void => {
   const line = findCaretLine()
   const bar = document.querySelector(BAR_SELECTOR)
   if (!line || !bar) return
-  const header = Number.parseFloat(document.documentElement.style.getPropertyValue('--header-height')) || 0
-  const top = Math.max(header + TOOLBAR_HEIGHT_PX, window.visualViewport?.offsetTop ?? 0)
-  const distance = computeCaretScroll(line, { top, bottom: bar.getBoundingClientRect().top })
-  if (distance !== 0) window.scrollBy({ top: distance, behavior: 'instant' })
+  const top = Math.max(readHeaderHeight() + TOOLBAR_HEIGHT_PX, window.visualViewport?.offsetTop ?? 0)
+  const distancePx = computeCaretScroll(line, { top, bottom: bar.getBoundingClientRect().top })
+  if (distancePx !== 0) window.scrollBy({ top: distancePx, behavior: 'instant' })
 }
 
 /** Returns the box of the caret's line, or of the focused field. */

@@ -20,7 +20,7 @@ export const useUnfinishedAlert = (confirmLabel: string) => {
   const [rejectedCall, setRejectedCall] = useState<RejectedCall | null>(null)
   const [isResultUnknown, setIsResultUnknown] = useState(false)
   const reportError = (error: unknown) => setIsResultUnknown(isAnswerLost(notifyError(error)))
-  const attempt = async (send: (consent: { acceptsUnfinished: boolean }) => Promise<void>): Promise<void> => {
+  const attempt = async (send: (acceptance: { acceptsUnfinished: boolean }) => Promise<void>): Promise<void> => {
     try {
       await send({ acceptsUnfinished: false })
       setIsResultUnknown(false)

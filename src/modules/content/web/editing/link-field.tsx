@@ -1,10 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { parseLinkAddress } from '#content/domain/parse-link-address.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { focusEditor } from './focus-editor.ts'
+import { applyLink } from './apply-link.ts'
 
 /** Edits the address of the selected link, or makes the selected text a link. */
 export const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
@@ -12,15 +11,8 @@ export const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => 
   const currentHref = String(editor.getAttributes('link').href ?? '')
   const [error, setError] = useState<string>()
   const apply = (input: string) => {
-    const href = parseLinkAddress(input)
-    if (href === '') focusEditor(editor).extendMarkRange('link').unsetLink().run()
-    else if (href === null) return setError(t('editing.format.wrongAddress'))
-    else if (editor.state.selection.empty && currentHref === '') {
-      focusEditor(editor)
-        .insertContent({ type: 'text', text: input.trim(), marks: [{ type: 'link', attrs: { href } }] })
-        .run()
-    } else focusEditor(editor).extendMarkRange('link').setLink({ href }).run()
-    onClose()
+    if (applyLink(editor, input)) onClose()
+    else setError(t('editing.format.wrongAddress'))
   }
   return (
     <form
