@@ -8,7 +8,7 @@ interface CarPageCounts {
   count: number
   /** The count of the page above; null without one. */
   parentCount: number | null
-  /** The page says more about the car than its products do. */
+  /** True when the page has content about the car besides its products. */
   hasOwnContent: boolean
 }
 

@@ -6,17 +6,17 @@ import { buildFilters } from './build-filters.ts'
 
 const VALUES = ['a', 'õ', 'c', 'd']
 const buildAttribute = (key: string, values: readonly string[]): Attribute => {
-  const created: Attribute = { key, name: multilingual({ et: `${key} "nimi"`, en: '' }), options: new Map() }
+  const attribute: Attribute = { key, name: multilingual({ et: `${key} "nimi"`, en: '' }), options: new Map() }
   for (const value of values) {
-    created.options.set(value, {
+    attribute.options.set(value, {
       id: 0,
       value,
       filter: `${key}:${value}`,
       name: multilingual({ et: `Väärtus ${value} €`, en: value }),
-      attribute: created,
+      attribute,
     })
   }
-  return created
+  return attribute
 }
 const ATTRIBUTES: Attributes = {
   byKey: new Map(
@@ -34,16 +34,18 @@ const buildExpectedFilters = (counts: readonly number[], chosen: Record<string, 
   const namedOptions = ALL_OPTIONS.map((option, number) => ({ ...option, count: counts[number]! })).filter(
     ({ count }) => count >= 0,
   )
-  const counted = [...new Set(namedOptions.map(({ key }) => key))]
-  const keys = [...new Set([...ATTRIBUTES.byKey.keys(), ...counted])].filter(key => counted.includes(key))
+  const countedKeys = [...new Set(namedOptions.map(({ key }) => key))]
+  const keys = [...new Set([...ATTRIBUTES.byKey.keys(), ...countedKeys])].filter(key => countedKeys.includes(key))
   return keys.map(key => {
     const attribute = ATTRIBUTES.byKey.get(key)
     const keyOptions = namedOptions.filter(option => option.key === key)
     const values = [...new Set([...(attribute?.options.keys() ?? []), ...keyOptions.map(({ value }) => value)])]
     const options = values.flatMap(value => {
-      const counted = keyOptions.find(option => option.value === value)
+      const countedOption = keyOptions.find(option => option.value === value)
       const name = attribute?.options.get(value)?.name.et ?? value
-      return counted ? [{ value, name, count: counted.count, selected: chosen[key]?.includes(value) ?? false }] : []
+      return countedOption
+        ? [{ value, name, count: countedOption.count, selected: chosen[key]?.includes(value) ?? false }]
+        : []
     })
     return { key, name: attribute?.name.et ?? key, options }
   })
@@ -51,11 +53,11 @@ const buildExpectedFilters = (counts: readonly number[], chosen: Record<string, 
 
 test('returns counted and chosen filters in the order of the attributes', () => {
   const count = fc.oneof(fc.constant(-1), fc.nat(12), fc.nat(2_000_000))
-  const counted = fc.array(count, { minLength: ALL_OPTIONS.length, maxLength: ALL_OPTIONS.length })
+  const anyCounts = fc.array(count, { minLength: ALL_OPTIONS.length, maxLength: ALL_OPTIONS.length })
   const chosen = fc.dictionary(fc.constantFrom('brand', 'gone', 'never'), fc.array(fc.constantFrom(...VALUES, 'old')))
   const context = { attributes: ATTRIBUTES, language: 'et', categoryIds: [] }
   fc.assert(
-    fc.property(counted, chosen, (counts, chosen) => {
+    fc.property(anyCounts, chosen, (counts, chosen) => {
       expect(buildFilters({ options: ALL_OPTIONS, counts }, chosen, context)).toEqual(
         buildExpectedFilters(counts, chosen),
       )
@@ -67,8 +69,8 @@ test('returns counted and chosen filters in the order of the attributes', () => 
 test('includes options added later', () => {
   const options = ALL_OPTIONS.slice(0, 6)
   const countOptions = () => {
-    const counted = { options, counts: options.map(() => 1) }
-    return buildFilters(counted, {}, { attributes: ATTRIBUTES, language: 'en', categoryIds: [] }).flatMap(
+    const optionCounts = { options, counts: options.map(() => 1) }
+    return buildFilters(optionCounts, {}, { attributes: ATTRIBUTES, language: 'en', categoryIds: [] }).flatMap(
       group => group.options,
     ).length
   }
@@ -82,8 +84,8 @@ test('offers a promoted group with colours in its categories, or when chosen', (
   Object.assign(colour.options.get('a')!, { colour: '#ff0000' })
   const attributes: Attributes = { byKey: new Map([[colour.key, colour]]), findOption: () => undefined }
   const buildColourFilter = (categoryIds: readonly number[], chosen: Record<string, string[]> = {}) => {
-    const counted = { options: [{ key: 'colour', value: 'a' }], counts: [3] }
-    return buildFilters(counted, chosen, { attributes, language: 'en', categoryIds })
+    const optionCounts = { options: [{ key: 'colour', value: 'a' }], counts: [3] }
+    return buildFilters(optionCounts, chosen, { attributes, language: 'en', categoryIds })
   }
   expect(buildColourFilter([])).toEqual([])
   expect(buildColourFilter([7])).toEqual([])

@@ -242,7 +242,7 @@ test('counts products for guests, and shows hidden categories to staff', async (
   ])
 })
 
-test('reads products for sale in one call and leaves unknown ones out', async () => {
+test('reads products for sale in one call and omits unknown ones', async () => {
   const id = await makeProduct(app.db, {
     bigProduct: true,
     priceCents: 500,

@@ -23,15 +23,15 @@ export const findRelatedProducts = async (
   if (categoryId === undefined) return []
   const ids = await listCandidates(catalogue, product, { ...viewer, categoryId })
   const shownProducts = await catalogue.readShownProducts(ids)
-  const sameBrand: number[] = []
-  const otherBrands: number[] = []
+  const sameBrandIds: number[] = []
+  const otherBrandIds: number[] = []
   for (const id of ids) {
     if (id === product.id || shownProducts.getMainCategoryId(id) !== categoryId) continue
-    const list = shownProducts.getBrand(id) === product.brand ? sameBrand : otherBrands
+    const list = shownProducts.getBrand(id) === product.brand ? sameBrandIds : otherBrandIds
     list.push(id)
-    if (otherBrands.length === MAX_RELATED) break
+    if (otherBrandIds.length === MAX_RELATED) break
   }
-  return pickShownProducts(shownProducts, [...otherBrands, ...sameBrand].slice(0, MAX_RELATED), viewer)
+  return pickShownProducts(shownProducts, [...otherBrandIds, ...sameBrandIds].slice(0, MAX_RELATED), viewer)
 }
 
 const listCandidates = async (

@@ -78,15 +78,15 @@ test('lists for a random car and random rules what the reference lists, in memor
       }
       for (const [car, query] of requests) {
         const carProducts = (await findCarProducts(app, formatCarKey(car)))?.products
-        const naive = { ...query, carProducts: await listCarProductsNaively(car) }
-        const expected = normalizeList(listNaively(products, [], naive))
+        const naiveQuery = { ...query, carProducts: await listCarProductsNaively(car) }
+        const expected = normalizeList(listNaively(products, [], naiveQuery))
         for (const [name, list] of Object.entries(engines)) {
           const result = await list({ ...query, carProducts })
           expect(normalizeList(result), name).toEqual(expected)
           for (const verdict of LISTED_VERDICTS) {
             const options = { ...query.options, [FIT_KEY]: [verdict] }
-            const clicked = await list({ ...query, carProducts, options })
-            expect(clicked.exactTotal, `${name} ${verdict}`).toBe(result.fitCounts?.[verdict])
+            const clickedList = await list({ ...query, carProducts, options })
+            expect(clickedList.exactTotal, `${name} ${verdict}`).toBe(result.fitCounts?.[verdict])
           }
         }
       }

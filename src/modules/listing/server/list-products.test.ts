@@ -31,15 +31,18 @@ const buildVisibility = (state: 0 | 1 | 2) => ({
 
 let app: TestApp
 let ids: number[]
-let [engine, turbos, brakes]: number[] = []
+let [engineCategoryId, turboCategoryId, brakeCategoryId]: number[] = []
 
 beforeAll(async () => {
   app = await createTestApp(registerListingRoutes)
   app.setNow(NOW)
   await arrange(app.db, tx => makeShop(tx))
-  engine = await makeCategory(app.db, { name: multilingual({ et: 'Mootor', en: 'Engine' }), position: 1 })
-  turbos = await makeCategory(app.db, { name: multilingual({ et: 'Turbod', en: 'Turbos' }), parentId: engine })
-  brakes = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid', en: 'Brakes' }), position: 2 })
+  engineCategoryId = await makeCategory(app.db, { name: multilingual({ et: 'Mootor', en: 'Engine' }), position: 1 })
+  turboCategoryId = await makeCategory(app.db, {
+    name: multilingual({ et: 'Turbod', en: 'Turbos' }),
+    parentId: engineCategoryId,
+  })
+  brakeCategoryId = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid', en: 'Brakes' }), position: 2 })
   await makeAttribute(app.db, {
     key: 'model',
     name: multilingual({ et: 'Mudel', en: 'Model' }),
@@ -63,7 +66,7 @@ beforeAll(async () => {
         name: multilingual({ et: 'Turbo GT2860R', en: 'Turbo GT2860R' }),
         code1: 'GT-2860R',
         brand: 'Garrett',
-        categoryIds: [turbos],
+        categoryIds: [turboCategoryId],
         options: ['brand:garrett', 'model:golf-gti'],
         priceCents: 99_900,
         totalCents: 89_900,
@@ -71,30 +74,30 @@ beforeAll(async () => {
       {
         name: multilingual({ et: 'Turbo HKS', en: 'HKS turbo' }),
         gtin: '036000291452',
-        categoryIds: [turbos],
+        categoryIds: [turboCategoryId],
         options: ['brand:hks', 'model:e36'],
         priceCents: 150_000,
       },
       {
         name: multilingual({ et: 'Piduriketas', en: 'Brake disc' }),
-        categoryIds: [brakes],
+        categoryIds: [brakeCategoryId],
         options: ['brand:brembo', 'model:e36'],
         availableIn: 5,
       },
       {
         name: multilingual({ et: 'Peidetud turbo', en: 'Hidden turbo' }),
-        categoryIds: [turbos],
+        categoryIds: [turboCategoryId],
         options: ['brand:hks'],
         visibility: buildVisibility(1),
       },
       {
         name: multilingual({ et: 'Keelatud turbo', en: 'Forbidden turbo' }),
-        categoryIds: [turbos],
+        categoryIds: [turboCategoryId],
         visibility: buildVisibility(2),
       },
       {
         name: multilingual({ et: 'Homne turbo', en: 'Turbo of tomorrow' }),
-        categoryIds: [turbos],
+        categoryIds: [turboCategoryId],
         visibility: buildSchedule(24, 48),
       },
       { name: multilingual({ et: 'Omniva', en: 'Omniva' }), class: 'shipping', code2: 'postikulu-omniva' },
@@ -180,15 +183,15 @@ test('shows and hides a timed product on time', async () => {
 })
 
 test('lists products of subcategories, with breadcrumbs to all products', async () => {
-  const body = await listProducts(`?c=${turbos}&lang=et`)
+  const body = await listProducts(`?c=${turboCategoryId}&lang=et`)
   expect(listNames(body.results)).toEqual(['Turbo GT2860R', 'Turbo HKS'])
-  expect(body.category).toEqual({ id: turbos, name: 'Turbod' })
+  expect(body.category).toEqual({ id: turboCategoryId, name: 'Turbod' })
   expect(body.breadcrumbs).toEqual([
     { id: 0, name: 'Tooted', url: '/et/tooted' },
-    { id: engine, name: 'Mootor', url: `/et/tooted?c=${engine}` },
-    { id: turbos, name: 'Turbod', url: `/et/tooted?c=${turbos}` },
+    { id: engineCategoryId, name: 'Mootor', url: `/et/tooted?c=${engineCategoryId}` },
+    { id: turboCategoryId, name: 'Turbod', url: `/et/tooted?c=${turboCategoryId}` },
   ])
-  expect(listNames((await listProducts(`?c=${engine}`)).results)).toEqual(['Turbo GT2860R', 'Turbo HKS'])
+  expect(listNames((await listProducts(`?c=${engineCategoryId}`)).results)).toEqual(['Turbo GT2860R', 'Turbo HKS'])
 })
 
 describe('filters', () => {
@@ -226,12 +229,18 @@ describe('filters', () => {
   })
 
   test('applies filters to the counts of all categories', async () => {
-    const expectedCounts = { [engine!]: 2, [turbos!]: 2 }
+    const expectedCounts = { [engineCategoryId!]: 2, [turboCategoryId!]: 2 }
     expect((await listProducts('?q=turbo')).categoryCounts).toEqual(expectedCounts)
-    expect((await listProducts(`?q=turbo&c=${turbos}`)).categoryCounts).toEqual(expectedCounts)
-    expect((await listProducts('?q=turbo&f=brand:hks')).categoryCounts).toEqual({ [engine!]: 1, [turbos!]: 1 })
-    expect((await listProducts('?q=turbo&price=1000-')).categoryCounts).toEqual({ [engine!]: 1, [turbos!]: 1 })
-    expect((await listProducts(`?c=${turbos}`)).categoryCounts).toEqual({})
+    expect((await listProducts(`?q=turbo&c=${turboCategoryId}`)).categoryCounts).toEqual(expectedCounts)
+    expect((await listProducts('?q=turbo&f=brand:hks')).categoryCounts).toEqual({
+      [engineCategoryId!]: 1,
+      [turboCategoryId!]: 1,
+    })
+    expect((await listProducts('?q=turbo&price=1000-')).categoryCounts).toEqual({
+      [engineCategoryId!]: 1,
+      [turboCategoryId!]: 1,
+    })
+    expect((await listProducts(`?c=${turboCategoryId}`)).categoryCounts).toEqual({})
   })
 
   test('suggests words with results when nothing is found', async () => {
@@ -243,7 +252,7 @@ describe('filters', () => {
   test.each(['', 'c=', 'q=turbo', 'f=model:e36', 'f=model:e36,golf-gti;brand:hks', 'f=brand:brembo;model:golf-gti'])(
     'counts the products that a click then lists: %s',
     async query => {
-      const { availableFilters } = await listProducts(`?${query === 'c=' ? `c=${turbos}` : query}`)
+      const { availableFilters } = await listProducts(`?${query === 'c=' ? `c=${turboCategoryId}` : query}`)
       const chosen = new Map<string, string[]>(
         availableFilters.map(group => [
           group.key,
@@ -253,10 +262,10 @@ describe('filters', () => {
       for (const { key, options } of availableFilters) {
         for (const { value, count } of options) {
           const filtersParam = [...new Map(chosen).set(key, [value])].filter(([, values]) => values.length > 0)
-          const clickedQuery = new URLSearchParams(query === 'c=' ? `c=${turbos}` : query)
+          const clickedQuery = new URLSearchParams(query === 'c=' ? `c=${turboCategoryId}` : query)
           clickedQuery.set('f', filtersParam.map(([name, values]) => `${name}:${values}`).join(';'))
-          const clicked = await listProducts(`?${clickedQuery}`)
-          expect([key, value, clicked.exactlyMatchingProductIds.length]).toEqual([key, value, count])
+          const clickedList = await listProducts(`?${clickedQuery}`)
+          expect([key, value, clickedList.exactlyMatchingProductIds.length]).toEqual([key, value, count])
         }
       }
     },

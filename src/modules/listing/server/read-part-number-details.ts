@@ -55,7 +55,7 @@ const getStoredNumbers = memoizePerApp(app =>
 )
 
 /** Returns the numbers of a product, and the products that they lead to. */
-export const readPageNumbers = async (app: App, id: number, viewer: VisitorContext): Promise<ProductNumbers> => {
+export const readPartNumberDetails = async (app: App, id: number, viewer: VisitorContext): Promise<ProductNumbers> => {
   const { numbers, chain, replacedIds, claims } = await getStoredNumbers(app)(String(id))
   const linkedIds = [...new Set([...chain, ...replacedIds, ...claims.map(claim => claim.id)])]
   const shownProducts = linkedIds.length === 0 ? new Map() : await readVisibleProducts(app, linkedIds, viewer)

@@ -16,12 +16,12 @@ export const saveSynonym = (
   write(app, actor, async tx => {
     const [before] = id === undefined ? [] : await tx.select().from(synonyms).where(eq(synonyms.id, id)).for('update')
     if (id !== undefined && !before) return failure('notFound')
-    const saved = getFirstElement(
+    const savedGroup = getFirstElement(
       id === undefined
         ? await tx.insert(synonyms).values({ words }).returning()
         : await tx.update(synonyms).set({ words }).where(eq(synonyms.id, id)).returning(),
     )
     tx.changed(SYNONYMS_CHANGE)
-    tx.audit({ kind: 'synonym', id: saved.id, before: before && { words: before.words }, after: { words } })
-    return ok(saved)
+    tx.audit({ kind: 'synonym', id: savedGroup.id, before: before && { words: before.words }, after: { words } })
+    return ok(savedGroup)
   })

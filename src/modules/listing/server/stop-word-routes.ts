@@ -17,29 +17,29 @@ export const registerStopWordRoutes = (app: App): void => {
       const word = toStopWord(body.word)
       if (word === null)
         return httpError(422, t('app.problem.invalid'), { errors: { word: [t('listing.stopWord.single')] } })
-      const saved = await write(app, actor, async (tx): Promise<Result<StopWord, never>> => {
-        const [created] = await tx.insert(stopWords).values({ word }).onConflictDoNothing().returning()
+      const saveResult = await write(app, actor, async (tx): Promise<Result<StopWord, never>> => {
+        const [createdRow] = await tx.insert(stopWords).values({ word }).onConflictDoNothing().returning()
         const row = getFirstElement(
-          created ? [created] : await tx.select().from(stopWords).where(eq(stopWords.word, word)),
+          createdRow ? [createdRow] : await tx.select().from(stopWords).where(eq(stopWords.word, word)),
         )
-        if (created) tx.changed(SYNONYMS_CHANGE)
+        if (createdRow) tx.changed(SYNONYMS_CHANGE)
         tx.audit({ kind: 'stop-word', id: row.id, after: { word } })
         return ok(row)
       })
-      return { data: unwrap(saved) }
+      return { data: unwrap(saveResult) }
     },
     remove: async ({ params, actor, t }) => {
-      const removed = await write(app, actor, async tx => {
-        const [deleted] = await tx
+      const removeResult = await write(app, actor, async tx => {
+        const [deletedRow] = await tx
           .delete(stopWords)
           .where(eq(stopWords.id, params.id))
           .returning({ word: stopWords.word })
-        if (!deleted) return failure('notFound')
+        if (!deletedRow) return failure('notFound')
         tx.changed(SYNONYMS_CHANGE)
-        tx.audit({ kind: 'stop-word', id: params.id, before: deleted })
+        tx.audit({ kind: 'stop-word', id: params.id, before: deletedRow })
         return ok(null)
       })
-      return removed.ok ? undefined : httpError(404, t('listing.stopWord.notFound'))
+      return removeResult.ok ? undefined : httpError(404, t('listing.stopWord.notFound'))
     },
   })
 }

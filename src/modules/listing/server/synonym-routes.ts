@@ -13,10 +13,10 @@ import { synonyms } from './tables.ts'
 
 const removeSynonym = (app: WriteContext, actor: Actor, id: number): Promise<Result<null, 'notFound'>> =>
   write(app, actor, async tx => {
-    const [removed] = await tx.delete(synonyms).where(eq(synonyms.id, id)).returning({ words: synonyms.words })
-    if (!removed) return failure('notFound')
+    const [removedGroup] = await tx.delete(synonyms).where(eq(synonyms.id, id)).returning({ words: synonyms.words })
+    if (!removedGroup) return failure('notFound')
     tx.changed(SYNONYMS_CHANGE)
-    tx.audit({ kind: 'synonym', id, before: removed })
+    tx.audit({ kind: 'synonym', id, before: removedGroup })
     return ok(null)
   })
 
@@ -24,8 +24,8 @@ export const registerSynonymRoutes = (app: App): void => {
   const save = async ({ actor, t }: Context, words: readonly string[], id?: number) => {
     const group = parseSynonymGroup(words)
     if (!group.ok) return httpError(422, t('app.problem.invalid'), { errors: { words: [t(group.reason)] } })
-    const saved = await saveSynonym(app, actor, { words: group.value, id })
-    return saved.ok ? { data: saved.value } : httpError(404, t('listing.synonym.notFound'))
+    const saveResult = await saveSynonym(app, actor, { words: group.value, id })
+    return saveResult.ok ? { data: saveResult.value } : httpError(404, t('listing.synonym.notFound'))
   }
   serve(app, synonym, {
     list: async () => ({
@@ -34,8 +34,8 @@ export const registerSynonymRoutes = (app: App): void => {
     create: context => save(context, context.body.words),
     change: context => save(context, context.body.words, context.params.id),
     remove: async ({ params, actor, t }) => {
-      const removed = await removeSynonym(app, actor, params.id)
-      return removed.ok ? undefined : httpError(404, t('listing.synonym.notFound'))
+      const removeResult = await removeSynonym(app, actor, params.id)
+      return removeResult.ok ? undefined : httpError(404, t('listing.synonym.notFound'))
     },
   })
 }

@@ -28,7 +28,7 @@ import { findRelatedProducts } from './find-related-products.ts'
 import { getListing } from './get-listing.ts'
 import { listPickedProducts } from './list-picked-products.ts'
 import { toProductAnswer, toVisibilityAnswer } from './product-answer.ts'
-import { readPageNumbers } from './read-page-numbers.ts'
+import { readPartNumberDetails } from './read-part-number-details.ts'
 import type { VisitorContext } from './visitor-context.ts'
 
 const MAX_RELATED = 8
@@ -75,7 +75,7 @@ export const viewProduct = async (
     durability: durability && describeDurability(durability, { language, t }),
     approvals: describeApprovals(record.approvals, documents, { language, t }),
     cars: await listFittingCars(app, id, { language, t }),
-    part_numbers: await readPageNumbers(app, id, { language, visitor, now }),
+    part_numbers: await readPartNumberDetails(app, id, { language, visitor, now }),
     related: await listRelatedProducts(app, catalogue, { record, chosen: relatedIds }, { language, visitor, now }),
   }
 }

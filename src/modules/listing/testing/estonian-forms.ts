@@ -25,22 +25,30 @@ kolb kolvi kolbi kolbide kolbe; mootor mootori mootorit mootorite mootoreid; ved
 jahutus jahutuse jahutust jahutuste jahutusi; väljalase väljalaske väljalaset väljalasete väljalaskeid`
 const PLURAL_ONLY = 'rakmed rakmete rakmeid; turvarakmed turvarakmete turvarakmeid'
 
-const SINGULAR = ['sse', 's', 'st', 'le', 'l', 'lt', 'ks', 'ni', 'na', 'ta', 'ga', 'd']
-const PLURAL = SINGULAR.slice(0, -1)
+const SINGULAR_ENDINGS = ['sse', 's', 'st', 'le', 'l', 'lt', 'ks', 'ni', 'na', 'ta', 'ga', 'd']
+const PLURAL_ENDINGS = SINGULAR_ENDINGS.slice(0, -1)
 
 const parseForms = (text: string): string[][] => text.split(';').map(entry => entry.trim().split(/\s+/))
 
 /** Nominatives with all their forms, more than a thousand. */
 export const ESTONIAN_FORMS: readonly (readonly [nominative: string, forms: readonly string[]])[] = [
   ...parseForms(REGULAR_NOUNS).map(([nominative = '', genitive = '', partitive = '', plural = '', partitives = '']) => {
-    const singular = SINGULAR.map(ending => genitive + ending)
+    const singular = SINGULAR_ENDINGS.map(ending => genitive + ending)
     return [
       nominative,
-      [nominative, genitive, partitive, ...singular, plural, partitives, ...PLURAL.map(ending => plural + ending)],
+      [
+        nominative,
+        genitive,
+        partitive,
+        ...singular,
+        plural,
+        partitives,
+        ...PLURAL_ENDINGS.map(ending => plural + ending),
+      ],
     ] as const
   }),
   ...parseForms(PLURAL_ONLY).map(
     ([nominative = '', plural = '', partitives = '']) =>
-      [nominative, [nominative, plural, partitives, ...PLURAL.map(ending => plural + ending)]] as const,
+      [nominative, [nominative, plural, partitives, ...PLURAL_ENDINGS.map(ending => plural + ending)]] as const,
   ),
 ]

@@ -92,14 +92,14 @@ export const Component = () => {
       {categories.length > 0 ? (
         <nav aria-label={t('listing.subcategories')}>
           <ul className="flex flex-wrap gap-2">
-            {categories.map(({ id, name, count: inCategory }) => (
+            {categories.map(({ id, name, count: categoryProductCount }) => (
               <li key={id}>
                 <Link
                   className="flex min-h-11 items-center gap-3 rounded-tile bg-surface px-4 text-sm font-medium shadow-lift hover:text-primary-text"
                   href={`/${language}${carPath}/${id}`}
                 >
                   {name}
-                  <span className="tabular text-secondary">{inCategory}</span>
+                  <span className="tabular text-secondary">{categoryProductCount}</span>
                 </Link>
               </li>
             ))}
@@ -130,7 +130,7 @@ const formatFacts = ({ chassis, from, to }: PublicVehicle): string =>
 const formatYears = (from: string | null, to: string | null): string =>
   from === null && to === null ? '' : `${from?.slice(0, 4) ?? ''}–${to?.slice(0, 4) ?? ''}`
 
-/** Shows by which measures wheels fit the car; nothing while all are unknown. */
+/** Shows the measures that wheels for the car must have, or nothing while all are unknown. */
 const WheelData = ({ vehicle: { bolt_pattern, centre_bore, offset } }: { vehicle: PublicVehicle }) => {
   const t = useT()
   const facts = [

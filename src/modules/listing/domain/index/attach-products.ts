@@ -13,19 +13,19 @@ export const attachProducts = (
   productsByLabel: { categories: VisibleByCategory; options: FilterOptions },
 ): Label[] => [
   ...Array.from(categories).flatMap(([id, words]) => [
-    { words: words[language], field: CATEGORY, getProducts: () => productsByLabel.categories.getOwnProducts(id) },
-    { words: words[language], field: PARENT, getProducts: () => productsByLabel.categories.getProducts(id) },
+    { words: words[language], field: CATEGORY_FIELD, getProducts: () => productsByLabel.categories.getOwnProducts(id) },
+    { words: words[language], field: PARENT_FIELD, getProducts: () => productsByLabel.categories.getProducts(id) },
   ]),
   ...Array.from(options, ([option, words]) => ({
     words: words[language],
-    field: TEXT,
+    field: TEXT_FIELD,
     getProducts: createOptionReader(productsByLabel.options, option),
   })),
 ]
 
-const TEXT = TEXT_FIELDS.indexOf('text')
-const CATEGORY = TEXT_FIELDS.indexOf('category')
-const PARENT = TEXT_FIELDS.indexOf('parent')
+const TEXT_FIELD = TEXT_FIELDS.indexOf('text')
+const CATEGORY_FIELD = TEXT_FIELDS.indexOf('category')
+const PARENT_FIELD = TEXT_FIELDS.indexOf('parent')
 
 /** Looks an unknown option up at every call, because the index adds options with their first product. */
 const createOptionReader = (options: FilterOptions, name: string): (() => BitSet | undefined) => {

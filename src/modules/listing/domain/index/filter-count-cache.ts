@@ -19,23 +19,23 @@ export interface CachedCounts {
  */
 export class FilterCountCache {
   #counts = new Map<string, Uint32Array>()
-  #bytes = 0
+  #byteCount = 0
 
   /** Returns the cache for a set, identified by a number. */
-  getCounts(set: number): CachedCounts {
-    const buildKey = ({ key, values }: ChosenFilter): string => `${set} ${key}:${values.join()}`
+  getCounts(setNumber: number): CachedCounts {
+    const buildKey = ({ key, values }: ChosenFilter): string => `${setNumber} ${key}:${values.join()}`
     return {
       get: group => this.#counts.get(buildKey(group)),
       store: (group, counts) => {
-        if (this.#bytes + counts.byteLength > MAX_CACHE_BYTES) this.clear()
+        if (this.#byteCount + counts.byteLength > MAX_CACHE_BYTES) this.clear()
         this.#counts.set(buildKey(group), counts)
-        this.#bytes += counts.byteLength
+        this.#byteCount += counts.byteLength
       },
     }
   }
 
   clear(): void {
     this.#counts.clear()
-    this.#bytes = 0
+    this.#byteCount = 0
   }
 }

@@ -211,11 +211,11 @@ const moveOtherCarsLast = (
   const forOtherModels =
     chosenCars && scratch.copy(options.findProductsWithKey(MODEL_FILTER_KEY)).andNot(chosenCars.products)
   let parts = levels
-  for (const moved of [forOtherModels, carSets?.noFit]) {
-    if (!moved) continue
+  for (const movedProducts of [forOtherModels, carSets?.noFit]) {
+    if (!movedProducts) continue
     parts = [
-      ...parts.map(part => scratch.copy(part).andNot(moved)),
-      ...parts.map(part => scratch.copy(part).and(moved)),
+      ...parts.map(part => scratch.copy(part).andNot(movedProducts)),
+      ...parts.map(part => scratch.copy(part).and(movedProducts)),
     ]
   }
   return parts

@@ -96,8 +96,8 @@ test('counts the products that a click then lists', () => {
       const index = createProductIndex(products, SAMPLE_SYNONYMS)
       const result = index.list(baseQuery)
       for (const [verdict, count] of Object.entries(result.fitCounts ?? {})) {
-        const clicked = index.list({ ...baseQuery, options: { ...baseQuery.options, [FIT_KEY]: [verdict] } })
-        expect(clicked.exactTotal).toBe(count)
+        const clickedList = index.list({ ...baseQuery, options: { ...baseQuery.options, [FIT_KEY]: [verdict] } })
+        expect(clickedList.exactTotal).toBe(count)
       }
       for (const { key, values } of normalizeList(result).counts) {
         for (const { value, count } of values) {

@@ -17,7 +17,7 @@ export class SortOrder {
   #staleFrom = 0
   #staleTo = 0
   /** The largest slot ever inserted; slots can outnumber products after removals. */
-  #highest = 0
+  #highestSlot = 0
 
   /** `compare` must never return 0 for two slots. */
   constructor(compare: (first: number, second: number) => number) {
@@ -27,7 +27,7 @@ export class SortOrder {
   fill(slots: Uint32Array): void {
     this.#slots = slots.slice().sort(this.#compare)
     this.#count = slots.length
-    this.#highest = slots.reduce((highest, slot) => Math.max(highest, slot), 0)
+    this.#highestSlot = slots.reduce((highest, slot) => Math.max(highest, slot), 0)
     this.#markStale(0, this.#count)
   }
 
@@ -46,7 +46,7 @@ export class SortOrder {
     }
     this.#slots = slots
     this.#count = count
-    this.#highest = other.#highest
+    this.#highestSlot = other.#highestSlot
     this.#markStale(0, count)
   }
 
@@ -61,7 +61,7 @@ export class SortOrder {
     this.#slots.copyWithin(position + 1, position, this.#count)
     this.#slots[position] = slot
     this.#count++
-    this.#highest = Math.max(this.#highest, slot)
+    this.#highestSlot = Math.max(this.#highestSlot, slot)
     this.#markStale(position, this.#count)
   }
 
@@ -144,8 +144,8 @@ export class SortOrder {
   }
 
   #updateRanks(): void {
-    if (this.#ranks.length <= this.#highest) {
-      this.#ranks = widen(this.#ranks, Math.max(this.#slots.length, this.#highest + 1))
+    if (this.#ranks.length <= this.#highestSlot) {
+      this.#ranks = widen(this.#ranks, Math.max(this.#slots.length, this.#highestSlot + 1))
     }
     for (let position = this.#staleFrom; position < Math.min(this.#staleTo, this.#count); position++) {
       this.#ranks[this.#slots[position]!] = position

@@ -94,7 +94,7 @@ export const findWordNumbers = ({ method, texts }: Lookup, vocabulary: Vocabular
 
 const CATEGORY_MATCH_KINDS: ReadonlySet<MatchKind> = new Set(['whole', 'form', 'head', 'synonym'])
 const PART_NUMBER_MATCH = encodeMatch(computeMatchCost(0, 'part', { isOtherLanguage: false }), { isInCategory: false })
-const [CATEGORY, PARENT] = [TEXT_FIELDS.indexOf('category'), TEXT_FIELDS.indexOf('parent')]
+const [CATEGORY_FIELD, PARENT_FIELD] = [TEXT_FIELDS.indexOf('category'), TEXT_FIELDS.indexOf('parent')]
 
 const findPart = (lookups: readonly Lookup[], context: SearchContext): WordMatches => {
   const { language, matchCache, scratch } = context
@@ -122,7 +122,8 @@ const matchLookups = (lookups: readonly Lookup[], { language, texts, scratch }: 
     const encodedMatches = TEXT_FIELDS.map((name, field) =>
       isFieldSearched(lookup.match, name)
         ? encodeMatch(computeMatchCost(field, lookup.match, { isOtherLanguage: lookup.language !== language }), {
-            isInCategory: (field === CATEGORY || field === PARENT) && CATEGORY_MATCH_KINDS.has(lookup.match),
+            isInCategory:
+              (field === CATEGORY_FIELD || field === PARENT_FIELD) && CATEGORY_MATCH_KINDS.has(lookup.match),
           })
         : null,
     )

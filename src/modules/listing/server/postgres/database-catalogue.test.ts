@@ -30,7 +30,7 @@ const expectListedIds = (query: string) =>
 const listIds = ({ results }: { results: { id: number }[] }) => results.map(({ id }) => id)
 const recordTag = (tag: ChangeTag) => recordChange(app.db, [tag])
 const countRows = async (fromClause: string) =>
-  (await app.db.execute<{ n: number }>(sql.raw(`select count(*) n from ${fromClause}`))).rows[0]!.n
+  (await app.db.execute<{ count: number }>(sql.raw(`select count(*) from ${fromClause}`))).rows[0]!.count
 
 test('follows added, changed and deleted products', async () => {
   await makeAttribute(app.db, { key: 'brand', options: [{ value: 'garrett' }, { value: 'hks' }] })

@@ -61,6 +61,8 @@ test('lists in SQL what is listed in memory, also after changes', {
   )
 })
 
+const anyRoadUse = fc.constantFrom(...ROAD_USES)
+
 test('lists by road use the products whose approvals state it, in SQL and in memory', async () => {
   const approval: fc.Arbitrary<Approval> = fc.record({
     kind: fc.constantFrom('ece' as const, 'abe' as const),
@@ -68,8 +70,8 @@ test('lists by road use the products whose approvals state it, in SQL and in mem
     number: fc.constant('1'),
     countries: fc
       .constantFrom('EE', 'LV')
-      .chain(country => fc.tuple(fc.record({ country: fc.constant(country), use }))),
-    elsewhere: use,
+      .chain(country => fc.tuple(fc.record({ country: fc.constant(country), use: anyRoadUse }))),
+    elsewhere: anyRoadUse,
     conditions: fc.constant(multilingual({})),
     fileIds: fc.constant<number[]>([]),
   })
@@ -82,7 +84,11 @@ test('lists by road use the products whose approvals state it, in SQL and in mem
   }))
   await upsert(products)
   const index = createProductIndex(products)
-  for (const [value, stated] of Object.entries({ road: 'road', inspection: 'with_entry', motorsport: 'motorsport' })) {
+  for (const [value, statedUse] of Object.entries({
+    road: 'road',
+    inspection: 'with_entry',
+    motorsport: 'motorsport',
+  })) {
     const options = { [ROAD_USE_KEY]: [value] }
     const query: ListingQuery = {
       ...UNFILTERED_REQUEST,
@@ -94,14 +100,12 @@ test('lists by road use the products whose approvals state it, in SQL and in mem
       now: 0,
       isStaff: false,
     }
-    const expected = products.flatMap(({ id }) => (findRoadUse(approvals[id - 1] ?? []) === stated ? id : []))
+    const expected = products.flatMap(({ id }) => (findRoadUse(approvals[id - 1] ?? []) === statedUse ? id : []))
     expect(expected.length).toBeGreaterThan(0)
     expect(index.list(query).ids).toEqual(expected)
     expect((await list(query)).ids).toEqual(expected)
   }
 })
-
-const use = fc.constantFrom(...ROAD_USES)
 
 test('lists in SQL what is listed in memory, with several chunks and half of the products changed', {
   timeout: 180_000 * RUN_FACTOR,

@@ -4,7 +4,7 @@ import type { CategoryNode } from '#shop/contract-shop.ts'
 import { Link } from '#ui/link.tsx'
 import { type CategoryLinkProps, CategoryLinks } from './category-links.tsx'
 
-/** Subcategories as chips; narrow screens scroll the row. */
+/** Shows subcategories as chips; narrow screens scroll the row. */
 export const CategoryChips = ({ nodes }: { nodes: readonly CategoryNode[] }) => {
   const t = useT()
   if (nodes.length === 0) return null

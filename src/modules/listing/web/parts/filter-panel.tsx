@@ -100,7 +100,7 @@ interface FilterSectionsProps {
   className?: string
 }
 
-/** Groups as collapsible sections. */
+/** Shows filter groups as collapsible sections. */
 export const FilterSections = ({ address, filters, groups, openKeys, className }: FilterSectionsProps) => (
   <div className={className}>
     {groups.map(group => (

@@ -38,7 +38,7 @@ export const KeyFilters = ({ listing, className }: { listing: LoadedListing; cla
   )
 }
 
-/** Renders its options on first opening. */
+/** Shows a key filter, whose options are rendered on first opening. */
 const KeyFilter = ({
   group,
   filters,

@@ -30,14 +30,17 @@ describe('listing head', () => {
 
   it('names a single chosen filter, but not several', () => {
     const availableFilters = [createSampleFilterGroup('brand', { KW: 3, BC: 0 })]
-    const facet = createHead({
+    const facetHead = createHead({
       params: { c: '5', f: 'brand:KW' },
       category: { id: 5, name: 'Vedrud' },
       availableFilters,
     })
-    expect(facet).toMatchObject({ title: 'Vedrud: KW', canonical: 'https://shop.example/et/tooted?c=5&f=brand:KW' })
-    expect(facet).not.toHaveProperty('robots')
-    expect(facet.alternates).toContainEqual({ hrefLang: 'en', href: 'https://shop.example/en/products?c=5&f=brand:KW' })
+    expect(facetHead).toMatchObject({ title: 'Vedrud: KW', canonical: 'https://shop.example/et/tooted?c=5&f=brand:KW' })
+    expect(facetHead).not.toHaveProperty('robots')
+    expect(facetHead.alternates).toContainEqual({
+      hrefLang: 'en',
+      href: 'https://shop.example/en/products?c=5&f=brand:KW',
+    })
     for (const params of [{ f: 'brand:BC' }, { f: 'brand:KW', q: 'x' }, { f: 'brand:KW,BC' }]) {
       expect(createHead({ params, availableFilters }), JSON.stringify(params)).toMatchObject({
         robots: 'noindex,follow',

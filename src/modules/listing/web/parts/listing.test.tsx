@@ -69,7 +69,7 @@ describe('listing without a script', () => {
     expect(html).toContain('href="/en/products?c=1&amp;q=kit&amp;f=brand:hks"')
     expect(getVisibleText(html)).toContain('|Suspension|5|')
     expect(html).not.toContain('?c=2')
-    const inside = await renderListing(
+    const htmlInCategory = await renderListing(
       {
         params: { q: 'kit', c: '11' },
         category: { id: 11, name: 'Coilovers' },
@@ -78,7 +78,7 @@ describe('listing without a script', () => {
       },
       { categories: tree },
     )
-    expect(inside).toContain('href="/en/products?c=1&amp;q=kit"')
+    expect(htmlInCategory).toContain('href="/en/products?c=1&amp;q=kit"')
   })
 
   it('filters by price and stock, with removable chips', async () => {
@@ -135,12 +135,12 @@ describe('listing without a script', () => {
     expect(html).toContain('brand-7<')
     expect(html).not.toContain('brand-8<')
     expect(html).toMatch(/<a [^>]*href="\/en\/products\?open=brand"/)
-    const all = await renderListing({
+    const expandedHtml = await renderListing({
       params: { open: 'brand' },
       availableFilters: [createSampleFilterGroup('brand', counts)],
     })
-    expect(all).toContain('brand-13<')
-    expect(all).not.toContain('open=brand"')
+    expect(expandedHtml).toContain('brand-13<')
+    expect(expandedHtml).not.toContain('open=brand"')
   })
 
   it('renders no options of a closed group, only a link', async () => {

@@ -117,6 +117,6 @@ const addPreferences = (params: ListingParams): ListingParams => {
   const pageSize = params.pageSize ?? parsePageSize(readOption('pageSize'))
   // Searches default to relevance.
   const sort = params.sort ?? (params.q ? undefined : parseSort(readOption('productSorting')))
-  const v = params.v ?? readCurrentCar()?.key
-  return { ...params, ...(pageSize ? { pageSize } : {}), ...(sort ? { sort } : {}), ...(v ? { v } : {}) }
+  const carKey = params.v ?? readCurrentCar()?.key
+  return { ...params, ...(pageSize ? { pageSize } : {}), ...(sort ? { sort } : {}), ...(carKey ? { v: carKey } : {}) }
 }

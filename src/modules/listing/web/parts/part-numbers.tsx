@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { NUMBER_TYPES } from '#catalog/domain/product-number.ts'
 import type { ProductLink } from '#listing/contract-part-number.ts'
 import type { ProductDetails } from '#listing/contract-products.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
+import { DetailRow } from './detail-row.tsx'
 
 /** Lists the numbers of a product, and the products that they lead to. */
 export const PartNumbers = ({ product: { code2, gtin, part_numbers } }: { product: ProductDetails }) => {
@@ -15,18 +15,18 @@ export const PartNumbers = ({ product: { code2, gtin, part_numbers } }: { produc
     <section className="scroll-mt-24" id="part-numbers">
       <SectionTitle className="mb-5">{t('listing.partNumbers.title')}</SectionTitle>
       <dl className="divide-y divide-line border-y border-line">
-        {code2 ? <Row name={t('listing.partNumbers.mpn')}>{code2}</Row> : null}
-        {gtin ? <Row name="EAN">{gtin}</Row> : null}
+        {code2 ? <DetailRow label={t('listing.partNumbers.mpn')}>{code2}</DetailRow> : null}
+        {gtin ? <DetailRow label="EAN">{gtin}</DetailRow> : null}
         {NUMBER_TYPES.map(type => {
           const numbersOfType = numbers.filter(entry => entry.type === type)
           return numbersOfType.length === 0 ? null : (
-            <Row key={type} name={t(`listing.partNumbers.types.${type}`)}>
+            <DetailRow key={type} label={t(`listing.partNumbers.types.${type}`)}>
               {numbersOfType.map(({ number, brand }) => [brand, number].filter(Boolean).join(' ')).join(', ')}
-            </Row>
+            </DetailRow>
           )
         })}
         {replaces.length > 0 ? (
-          <Row name={t('listing.partNumbers.replaces')}>
+          <DetailRow label={t('listing.partNumbers.replaces')}>
             <ul>
               {replaces.map(link => (
                 <li key={link.id}>
@@ -34,10 +34,10 @@ export const PartNumbers = ({ product: { code2, gtin, part_numbers } }: { produc
                 </li>
               ))}
             </ul>
-          </Row>
+          </DetailRow>
         ) : null}
         {interchangeable.length > 0 ? (
-          <Row name={t('listing.partNumbers.interchangeable')}>
+          <DetailRow label={t('listing.partNumbers.interchangeable')}>
             <ul>
               {interchangeable.map(({ number, brand, source, ...link }) => (
                 <li key={`${link.id} ${brand} ${number}`}>
@@ -48,19 +48,12 @@ export const PartNumbers = ({ product: { code2, gtin, part_numbers } }: { produc
                 </li>
               ))}
             </ul>
-          </Row>
+          </DetailRow>
         ) : null}
       </dl>
     </section>
   )
 }
-
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 py-2.5">
-    <dt className="text-secondary">{name}</dt>
-    <dd className="font-medium wrap-anywhere">{children}</dd>
-  </div>
-)
 
 const PartLink = ({ link: { name, path, code1 } }: { link: ProductLink }) => (
   <>

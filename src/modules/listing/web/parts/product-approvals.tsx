@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import type { ProductDetails } from '#listing/contract-products.ts'
 import { SectionTitle } from '#ui/section-title.tsx'
+import { DetailRow } from './detail-row.tsx'
 
 /** Shows the manufacturer's statements about road use, with the documents to download. */
 export const ProductApprovals = ({
@@ -20,28 +20,21 @@ export const ProductApprovals = ({
         <h3 className="mb-2 text-base font-bold">{kind}</h3>
         <dl className="divide-y divide-line border-y border-line">
           {rows.map(({ label, value }) => (
-            <Row key={label} label={label}>
+            <DetailRow key={label} label={label}>
               <span className="whitespace-pre-line">{value}</span>
-            </Row>
+            </DetailRow>
           ))}
           {documents.length > 0 ? (
-            <Row label={documentsLabel}>
+            <DetailRow label={documentsLabel}>
               {documents.map(({ name, url }) => (
                 <a className="block w-fit py-1 underline underline-offset-4" href={url} key={url} rel="noopener">
                   {name}
                 </a>
               ))}
-            </Row>
+            </DetailRow>
           ) : null}
         </dl>
       </div>
     ))}
   </section>
-)
-
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 py-2.5">
-    <dt className="text-secondary">{label}</dt>
-    <dd className="font-medium wrap-anywhere">{children}</dd>
-  </div>
 )

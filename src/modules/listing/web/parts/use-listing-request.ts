@@ -80,8 +80,8 @@ export const useApplyPreferences = ({ params }: LoadedListing, isOwnPage: boolea
 const formatMissingPreferences = (params: ListingParams): string => {
   const pageSize = params.pageSize ? undefined : parsePageSize(readOption('pageSize'))
   const sort = params.sort || params.q ? undefined : parseSort(readOption('productSorting'))
-  const v = params.v ? undefined : readCurrentCar()?.key
-  return String(new URLSearchParams(omitDefaults({ sort, pageSize, v })))
+  const carKey = params.v ? undefined : readCurrentCar()?.key
+  return String(new URLSearchParams(omitDefaults({ sort, pageSize, v: carKey })))
 }
 
 /**
