@@ -23,7 +23,7 @@ export const backupSettings = z.object({
 })
 export type BackupSettings = z.infer<typeof backupSettings>
 
-/** The last failure, until a backup succeeds. */
+/** The last failure, which is shown until a backup succeeds. */
 const failure = z.object({ message: z.string(), at: z.iso.datetime() })
 
 const backup = z.object({

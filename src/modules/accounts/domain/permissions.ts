@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission } from '#kernel/permission.ts'
 
-/** Users with only this role are not staff. */
-const CLIENT_ROLE = 'CLIENT'
+/** The role of clients, which nobody changes. Users with only this role are not staff. */
+export const CLIENT_ROLE = 'CLIENT'
 
 /** Roles of a new shop. The database stores their permissions afterwards. */
 export const DEFAULT_ROLES: Readonly<Record<string, readonly Permission[]>> = {

@@ -16,7 +16,14 @@ const findViolation = (
   before: ReturnType<typeof buildUser> | null,
   next: { roles: string[]; disabled?: boolean },
   owners = 2,
-) => findUserRuleViolation({ actor, user: before, next: { disabled: false, ...next }, allRoles: ALL_ROLES, owners })
+) =>
+  findUserRuleViolation({
+    actor,
+    user: before,
+    next: { disabled: false, ...next },
+    allRoles: ALL_ROLES,
+    ownerCount: owners,
+  })
 
 describe('a change of a user', () => {
   test.each<[string, unknown, string | null]>([

@@ -1,7 +1,8 @@
-/** Role of owners, with all permissions. Nobody changes it. */
+import { CLIENT_ROLE } from './permissions.ts'
+
+/** The role of owners, which has all permissions and which nobody changes. */
 export const OWNER_ROLE = 'ADMIN'
-/** Role of clients. Nobody changes it. */
-const CLIENT_ROLE = 'CLIENT'
+
 /** Returns whether the role can be neither changed nor removed. */
 export const isFixedRole = (name: string): boolean => name === OWNER_ROLE || name === CLIENT_ROLE
 
@@ -26,8 +27,8 @@ interface UserChange {
   user: { id: number; roles: readonly string[]; disabled: boolean } | null
   next: { roles: readonly string[]; disabled: boolean }
   allRoles: readonly Role[]
-  /** Number of owners who can log in, including this user. */
-  owners: number
+  /** Counts the owners who can log in, including this user. */
+  ownerCount: number
 }
 
 /**
@@ -40,7 +41,7 @@ export const findUserRuleViolation = ({
   user,
   next,
   allRoles,
-  owners,
+  ownerCount: owners,
 }: UserChange): UserRuleViolation | null => {
   if (!next.roles.every(role => allRoles.some(({ name }) => name === role))) return 'unknownRole'
   if (user && !isSubset(listPermissions(user.roles, allRoles), actor.permissions)) return 'morePermissions'
@@ -75,10 +76,10 @@ export const findRoleChangeFailure = (
 export const findRoleRemovalFailure = (
   actor: { permissions: readonly string[] },
   role: Role | null,
-  users: number,
+  userCount: number,
 ): RoleChangeFailure | null => {
   if (!role) return 'notFound'
   if (isFixedRole(role.name)) return 'builtIn'
   if (!isSubset(role.permissions, actor.permissions)) return 'missingPermission'
-  return users > 0 ? 'inUse' : null
+  return userCount > 0 ? 'inUse' : null
 }

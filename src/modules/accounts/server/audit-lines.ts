@@ -1,7 +1,7 @@
 import type { AuditLine } from '#accounts/contract-audit-log.ts'
 import type { AuditKind } from '#kernel/audit-kind.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import { type AuditRow, canRead } from './select-audit-entries.ts'
+import { type AuditRow, canReadEntry } from './select-audit-entries.ts'
 
 export const toAuditLine = (
   { entry, username }: AuditRow,
@@ -30,7 +30,7 @@ const HIDDEN_VALUE = { hidden: true }
  * subject of their own entries.
  */
 export const hideValues = (visitor: Visitor, line: AuditLine, ownId: string): AuditLine => {
-  if (canRead(visitor, line)) return line
+  if (canReadEntry(visitor, line)) return line
   const hideFieldValues = (fields: AuditLine['before']) =>
     fields && Object.fromEntries(Object.keys(fields).map(fieldName => [fieldName, HIDDEN_VALUE]))
   const subject = line.kind === 'search-words' ? '' : line.subject
@@ -53,7 +53,7 @@ export const selectVisibleNames = (
   Object.fromEntries(
     subjects.flatMap(({ kind, subject }) => {
       const name = names.get(`${kind} ${subject}`)
-      return name !== undefined && canRead(visitor, { kind, before: null, after: null })
+      return name !== undefined && canReadEntry(visitor, { kind, before: null, after: null })
         ? [[`${kind} ${subject}`, name]]
         : []
     }),

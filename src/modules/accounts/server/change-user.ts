@@ -44,10 +44,10 @@ interface UserFields {
  * Loads the roles and the number of owners. The lock serializes all changes, so that two owners cannot remove each
  * other.
  */
-const lockRules = async (tx: Write): Promise<{ allRoles: Role[]; owners: number }> => {
+const lockRules = async (tx: Write): Promise<{ allRoles: Role[]; ownerCount: number }> => {
   const allRoles = await tx.select().from(roles).for('update')
-  const owners = await tx.$count(users, and(arrayContains(users.roles, [OWNER_ROLE]), eq(users.disabled, false)))
-  return { allRoles, owners }
+  const ownerCount = await tx.$count(users, and(arrayContains(users.roles, [OWNER_ROLE]), eq(users.disabled, false)))
+  return { allRoles, ownerCount }
 }
 
 const lockUser = async (tx: Write, id: number) => {

@@ -31,10 +31,10 @@ let visitorHash = ''
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(async app => {
-    Object.assign(app, { guard: await createGuard(app) })
-    registerAccountRoutes(app)
-    serve(app, probes, {
+  app = await createTestApp(async testApp => {
+    Object.assign(testApp, { guard: await createGuard(testApp) })
+    registerAccountRoutes(testApp)
+    serve(testApp, probes, {
       callOpen: ({ request }) => {
         visitorHash = hashVisitorCookie(request)
         return recordCall('open')

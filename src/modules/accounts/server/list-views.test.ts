@@ -59,7 +59,7 @@ test('stores, replaces, shares and deletes a view', async () => {
   const orderView = (await call('POST', '', { ...view, list: 'order' })).json().data
   const idsAndLists = (await call('GET', ''))
     .json()
-    .results.map((listed: { id: number; list: string }) => [listed.id, listed.list])
+    .results.map((view: { id: number; list: string }) => [view.id, view.list])
   expect(idsAndLists).toEqual([
     [orderView.id, 'order'],
     [id, 'product'],

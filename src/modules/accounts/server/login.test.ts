@@ -16,9 +16,9 @@ const addMs = (milliseconds: number) => new Date(START.getTime() + milliseconds)
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(async app => {
-    Object.assign(app, { guard: await createGuard(app) })
-    registerAccountRoutes(app)
+  app = await createTestApp(async testApp => {
+    Object.assign(testApp, { guard: await createGuard(testApp) })
+    registerAccountRoutes(testApp)
   })
 })
 afterAll(() => app.close())

@@ -36,10 +36,10 @@ const changePassword = (browser: ReturnType<typeof createTestBrowser>, current: 
 const isLoggedIn = async (browser: ReturnType<typeof createTestBrowser>) =>
   (await browser.call('GET', '/v1/session')).json().data.user.username !== null
 const countLockWaits = async () => {
-  const { rows } = await app.db.execute<{ n: number }>(
-    sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  const { rows } = await app.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
-  return rows[0]?.n
+  return rows[0]?.count
 }
 /** Locks the user's row until all calls wait for it, runs `work`, and returns the responses. */
 const runWhileLocked = async <T>(

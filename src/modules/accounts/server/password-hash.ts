@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 
 interface Cost {
-  /** KiB */
+  /** The memory in KiB, by the name of the parameter of `argon2`. */
   memory: number
   passes: number
   parallelism: number
@@ -19,7 +19,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(hash)}`
 }
 
-/** Verifies a password; throws unless `stored` is an argon2id PHC string. */
+/** Verifies a password; throws unless `storedHash` is an argon2id PHC string. */
 export const verifyPassword = async (password: string, storedHash: string): Promise<boolean> => {
   const [, memory, passes, parallelism, salt, hash] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(storedHash) ?? []

@@ -35,8 +35,8 @@ const createRole = async (
   permissions: Permissions,
   next: { name: string; permissions: string[] },
 ): Promise<Result<null, RoleChangeFailure>> => {
-  const error = findRoleChangeFailure({ permissions }, null, next)
-  if (error) return failure(error)
+  const failureReason = findRoleChangeFailure({ permissions }, null, next)
+  if (failureReason) return failure(failureReason)
   const createdRoles = await tx.insert(roles).values(next).onConflictDoNothing().returning({ name: roles.name })
   if (createdRoles.length === 0) return failure('nameTaken')
   tx.audit({ kind: 'user', id: `role ${next.name}`, before: null, after: { permissions: next.permissions } })
@@ -55,8 +55,8 @@ const setRolePermission = async (
   const isUnchanged = role.permissions.includes(permission) === allowed
   const changedPermissions = allowed ? [...otherPermissions, permission] : otherPermissions
   const next = { name, permissions: isUnchanged ? role.permissions : changedPermissions }
-  const error = findRoleChangeFailure({ permissions }, role, next)
-  if (error) return failure(error)
+  const failureReason = findRoleChangeFailure({ permissions }, role, next)
+  if (failureReason) return failure(failureReason)
   await tx.update(roles).set({ permissions: next.permissions }).where(eq(roles.name, name))
   tx.audit({
     kind: 'user',
@@ -73,12 +73,12 @@ const removeRole = async (
   name: string,
 ): Promise<Result<null, RoleChangeFailure>> => {
   const role = await lockRole(tx, name)
-  const error = findRoleRemovalFailure(
+  const failureReason = findRoleRemovalFailure(
     { permissions },
     role,
     await tx.$count(users, arrayContains(users.roles, [name])),
   )
-  if (error || !role) return failure(error ?? 'notFound')
+  if (failureReason || !role) return failure(failureReason ?? 'notFound')
   await tx.delete(roles).where(eq(roles.name, name))
   tx.audit({ kind: 'user', id: `role ${name}`, before: { permissions: role.permissions }, after: null })
   return ok(null)

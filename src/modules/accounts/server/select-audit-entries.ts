@@ -17,7 +17,7 @@ export interface AuditRow {
 }
 
 /** Checks the permission for the record that an entry is about. */
-export const canRead = (visitor: Visitor, entry: Parameters<typeof findAuditPermission>[0]): boolean => {
+export const canReadEntry = (visitor: Visitor, entry: Parameters<typeof findAuditPermission>[0]): boolean => {
   const permission = findAuditPermission(entry)
   return permission === null || can(visitor, permission)
 }
@@ -75,7 +75,7 @@ export const searchEntries = (db: App['db'], condition: SQL | undefined, order: 
  * nothing. The function loads the ids first, because a subquery would not use the indexes.
  */
 export const buildNameCondition = async (db: App['db'], q: string, visitor: Visitor): Promise<SQL | undefined> => {
-  const kinds = AUDIT_KINDS.filter(kind => canRead(visitor, { kind, before: null, after: null }))
+  const kinds = AUDIT_KINDS.filter(kind => canReadEntry(visitor, { kind, before: null, after: null }))
   const namedSubjects = await findSubjectsByName(db, q)
   const authorIds = namedSubjects.find(({ kind }) => kind === 'user')?.subjects.map(Number) ?? []
   return or(

@@ -14,9 +14,9 @@ const BROWSER_ADDRESS = '203.0.113.9'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(async app => {
-    Object.assign(app, { guard: await createGuard(app) })
-    registerAccountRoutes(app)
+  app = await createTestApp(async testApp => {
+    Object.assign(testApp, { guard: await createGuard(testApp) })
+    registerAccountRoutes(testApp)
   })
 })
 afterAll(() => app.close())

@@ -42,13 +42,13 @@ const actAs = (role: string, ...morePermissions: Permission[]) =>
   })
 
 const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) => {
-  const answer = await app.server.inject({
+  const response = await app.server.inject({
     method,
     url: `/v1/admin/${path}`,
     headers: { 'x-csrf-token': 'right', cookie: 'lang=en' },
     ...(payload && { payload }),
   })
-  return { status: answer.statusCode, body: answer.json(), total: answer.headers['x-pagination-total-count'] }
+  return { status: response.statusCode, body: response.json(), total: response.headers['x-pagination-total-count'] }
 }
 
 const readMailText = async (recipient: string) => {

@@ -169,10 +169,10 @@ export const registerUserRoutes = (app: App): void => {
 }
 
 /** Errors that concern a form field. */
-const FIELD_ERRORS = { nameTaken: 'username', unknownRole: 'roles' } as const
-type StatusError = Exclude<UserChangeFailure, keyof typeof FIELD_ERRORS>
+const FIELD_BY_FORM_FAILURE = { nameTaken: 'username', unknownRole: 'roles' } as const
+type OtherFailure = Exclude<UserChangeFailure, keyof typeof FIELD_BY_FORM_FAILURE>
 
-const STATUS_BY_ERROR: Readonly<Record<StatusError, 403 | 404 | 409>> = {
+const STATUS_BY_FAILURE: Readonly<Record<OtherFailure, 403 | 404 | 409>> = {
   notFound: 404,
   morePermissions: 403,
   missingPermission: 403,
@@ -183,12 +183,14 @@ const STATUS_BY_ERROR: Readonly<Record<StatusError, 403 | 404 | 409>> = {
   noFactor: 409,
   ownFactor: 409,
 }
-const FIELD_BY_ERROR: Partial<Record<StatusError, string>> = { missingPermission: 'roles', lastOwner: 'roles' }
-const isFieldError = (error: UserChangeFailure): error is keyof typeof FIELD_ERRORS => error in FIELD_ERRORS
+const FIELD_BY_FAILURE: Partial<Record<OtherFailure, string>> = { missingPermission: 'roles', lastOwner: 'roles' }
+const isFormFailure = (failureReason: UserChangeFailure): failureReason is keyof typeof FIELD_BY_FORM_FAILURE =>
+  failureReason in FIELD_BY_FORM_FAILURE
 
-const toProblem = (error: UserChangeFailure, t: Translate): HttpError => {
-  const message = t(`userAdmin.problem.${error}`)
-  if (isFieldError(error)) return httpError(422, message, { errors: { [FIELD_ERRORS[error]]: [message] } })
-  const field = FIELD_BY_ERROR[error]
-  return httpError(STATUS_BY_ERROR[error], message, field ? { errors: { [field]: [message] } } : {})
+const toProblem = (failureReason: UserChangeFailure, t: Translate): HttpError => {
+  const message = t(`userAdmin.problem.${failureReason}`)
+  if (isFormFailure(failureReason))
+    return httpError(422, message, { errors: { [FIELD_BY_FORM_FAILURE[failureReason]]: [message] } })
+  const field = FIELD_BY_FAILURE[failureReason]
+  return httpError(STATUS_BY_FAILURE[failureReason], message, field ? { errors: { [field]: [message] } } : {})
 }

@@ -8,8 +8,8 @@ export const isIban = (iban: string): boolean => {
   if (!IBAN_PATTERN.test(iban)) return false
   let remainder = 0
   for (const character of iban.slice(4) + iban.slice(0, 4)) {
-    const number = Number.parseInt(character, 36)
-    remainder = (remainder * (number > 9 ? 100 : 10) + number) % 97
+    const characterValue = Number.parseInt(character, 36)
+    remainder = (remainder * (characterValue > 9 ? 100 : 10) + characterValue) % 97
   }
   return remainder === 1
 }

@@ -12,7 +12,7 @@ type Cells = Record<Column, string>
 
 /** All rates of all EU countries need far fewer rows, so a longer file is a wrong one. */
 export const MAX_VAT_ROWS = 1_000
-/** 99 % in basis points. */
+/** No rate exceeds 99 %. */
 const MAX_BASIS_POINTS = 9_900
 
 /** `line` counts from 1, in JSON by entries; 0 means the file. `column` is the wrong or missing one. */
@@ -33,11 +33,11 @@ export interface VatFileRow extends StoredRate {
 export const parseVatFile = (text: string): Result<VatFileRow[], VatFileProblem[]> => {
   const trimmed = text.replace(/^\uFEFF/, '').trim()
   if (trimmed === '') return failure([{ line: 0, kind: 'empty' }])
-  const table = /^[[{]/.test(trimmed) ? parseJsonRows(trimmed) : parseCsvRows(trimmed)
-  if (!table.ok) return table
-  if (table.value.length === 0) return failure([{ line: 0, kind: 'empty' }])
-  if (table.value.length > MAX_VAT_ROWS) return failure([{ line: 0, kind: 'tooLong' }])
-  return validateRows(table.value)
+  const parsedRows = /^[[{]/.test(trimmed) ? parseJsonRows(trimmed) : parseCsvRows(trimmed)
+  if (!parsedRows.ok) return parsedRows
+  if (parsedRows.value.length === 0) return failure([{ line: 0, kind: 'empty' }])
+  if (parsedRows.value.length > MAX_VAT_ROWS) return failure([{ line: 0, kind: 'tooLong' }])
+  return validateRows(parsedRows.value)
 }
 
 const validateRows = (rows: readonly { line: number; cells: Cells }[]): Result<VatFileRow[], VatFileProblem[]> => {
@@ -74,10 +74,10 @@ type Rows = Result<{ line: number; cells: Cells }[], VatFileProblem[]>
 
 const parseCsvRows = (text: string): Rows => {
   const [headings = [], ...rows] = parseCsv(text, detectSeparator(text))
-  const names = headings.map(heading => stripLeadingMark(heading).trim().toLowerCase())
-  const missing = VAT_FILE_COLUMNS.filter(column => column !== 'vat_class' && !names.includes(column))
-  if (missing.length > 0) return failure(missing.map(column => ({ line: 1, kind: 'column', column })))
-  const readCell = (row: readonly string[], column: Column) => (row[names.indexOf(column)] ?? '').trim()
+  const columnNames = headings.map(heading => stripLeadingMark(heading).trim().toLowerCase())
+  const missingColumns = VAT_FILE_COLUMNS.filter(column => column !== 'vat_class' && !columnNames.includes(column))
+  if (missingColumns.length > 0) return failure(missingColumns.map(column => ({ line: 1, kind: 'column', column })))
+  const readCell = (row: readonly string[], column: Column) => (row[columnNames.indexOf(column)] ?? '').trim()
   return ok(
     rows.flatMap((row, index) => {
       if (row.every(cell => cell.trim() === '')) return []
@@ -97,9 +97,9 @@ const parseJsonRows = (text: string): Rows => {
   )
 }
 
-const toCells = (read: (column: Column) => string): Cells => ({
-  country: read('country'),
-  vat_class: read('vat_class'),
-  valid_from: read('valid_from'),
-  percent: read('percent'),
+const toCells = (readCell: (column: Column) => string): Cells => ({
+  country: readCell('country'),
+  vat_class: readCell('vat_class'),
+  valid_from: readCell('valid_from'),
+  percent: readCell('percent'),
 })

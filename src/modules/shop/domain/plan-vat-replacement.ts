@@ -22,28 +22,28 @@ const toKey = ({ country, vatClass, validFrom }: Omit<StoredRate, 'basisPoints'>
  * on `today`.
  */
 export const planVatReplacement = (
-  stored: readonly StoredRate[],
-  file: readonly VatFileRow[],
+  storedRates: readonly StoredRate[],
+  fileRows: readonly VatFileRow[],
   today: string,
 ): Result<VatChange[], VatFileProblem[]> => {
   const hasStarted = ({ country, validFrom }: StoredRate) => country === HOME_COUNTRY && validFrom <= today
-  const storedByKey = new Map(stored.map(rate => [toKey(rate), rate]))
+  const storedByKey = new Map(storedRates.map(rate => [toKey(rate), rate]))
   const problems: VatFileProblem[] = []
   const changes: VatChange[] = []
-  for (const { line, basisPoints, ...rate } of file) {
+  for (const { line, basisPoints, ...rate } of fileRows) {
     const before = storedByKey.get(toKey(rate))?.basisPoints ?? null
     if (before === basisPoints) continue
     if (hasStarted({ ...rate, basisPoints })) problems.push({ line, kind: 'startedHomeRate', column: 'percent' })
     changes.push({ ...rate, before, after: basisPoints })
   }
-  const rowsByCountry = Map.groupBy(file, ({ country }) => country)
+  const rowsByCountry = Map.groupBy(fileRows, ({ country }) => country)
   for (const [country, rows] of rowsByCountry) {
     const isCurrent = ({ vatClass, validFrom }: VatFileRow) => vatClass === 'standard' && validFrom <= today
     if (country !== HOME_COUNTRY && !rows.some(isCurrent))
       problems.push({ line: rows[0]?.line ?? 0, kind: 'noCurrentRate', column: 'valid_from' })
   }
-  const fileKeys = new Set(file.map(toKey))
-  for (const { basisPoints, ...rate } of stored) {
+  const fileKeys = new Set(fileRows.map(toKey))
+  for (const { basisPoints, ...rate } of storedRates) {
     if (!rowsByCountry.has(rate.country) || fileKeys.has(toKey(rate)) || hasStarted({ ...rate, basisPoints })) continue
     changes.push({ ...rate, before: basisPoints, after: null })
   }

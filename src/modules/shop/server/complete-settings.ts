@@ -41,7 +41,7 @@ export const NO_FIT_GUARANTEE = { guaranteesFit: false } satisfies Partial<ShopS
 export const NO_PRICE_LIMIT = { priceJumpPercent: null } satisfies Partial<ShopSettings>
 
 /** Adds the fields that older stored settings lack. */
-export const completeSettings = (stored: ShopSettings): ShopSettings => ({
+export const completeSettings = (storedSettings: ShopSettings): ShopSettings => ({
   ...DEFAULT_UNPAID_LIMITS,
   ...NO_LOGO,
   ...NO_OSS,
@@ -50,6 +50,6 @@ export const completeSettings = (stored: ShopSettings): ShopSettings => ({
   ...NO_MARKETING,
   ...NO_FIT_GUARANTEE,
   ...NO_PRICE_LIMIT,
-  ...stored,
-  legalNotices: { ...NO_LEGAL_NOTICES.legalNotices, ...stored.legalNotices },
+  ...storedSettings,
+  legalNotices: { ...NO_LEGAL_NOTICES.legalNotices, ...storedSettings.legalNotices },
 })

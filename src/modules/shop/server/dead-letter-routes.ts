@@ -36,12 +36,12 @@ export const registerDeadLetterRoutes = (app: App): void => {
       return new PagedResult({ results }, paging)
     },
     retry: async ({ params, actor, visitor, t }) => {
-      const retried = await write(app, actor, tx => {
+      const retryResult = await write(app, actor, tx => {
         const isAllowed = (name: string, payload: Payload) => canRetry(tx, visitor, name, payload)
         return retryDeadLetter(tx, app.jobs, { id: params.id, isAllowed })
       })
-      if (retried.ok) return undefined
-      return retried.reason === 'notFound'
+      if (retryResult.ok) return undefined
+      return retryResult.reason === 'notFound'
         ? httpError(404, t('app.problem.noDeadLetter'))
         : httpError(403, t('app.problem.forbidden'))
     },

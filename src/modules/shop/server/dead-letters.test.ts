@@ -43,8 +43,8 @@ test('lists a failed job with its reason and retries it', async () => {
     timeout: 30_000,
     interval: 100,
   })
-  const answer = await call('GET')
-  const [letter] = answer.json().results
+  const listResponse = await call('GET')
+  const [letter] = listResponse.json().results
   expect(letter).toMatchObject({
     job: 'purge-paper',
     payload: { document: 'invoice' },
@@ -52,7 +52,7 @@ test('lists a failed job with its reason and retries it', async () => {
   })
   expect(Date.parse(letter.failed_at)).toBeGreaterThanOrEqual(queuedAt)
   expect(Date.parse(letter.failed_at)).toBeLessThanOrEqual(Date.now())
-  expect(answer.headers['x-pagination-total-count']).toBe('1')
+  expect(listResponse.headers['x-pagination-total-count']).toBe('1')
 
   isBroken = false
   const responses = await Promise.all([call('POST', `/${letter.id}/retry`), call('POST', `/${letter.id}/retry`)])

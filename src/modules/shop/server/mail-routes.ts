@@ -185,9 +185,9 @@ export const registerMailRoutes = (app: App): void => {
     },
     resend: async ({ params, actor, visitor, t }) => {
       if (await isMailHidden(db, visitor, params.id)) return httpError(403, t('app.problem.forbidden'))
-      const sent = await write(app, actor, tx => resendMail(tx, app, params.id))
-      if (sent.ok) return undefined
-      return httpError(sent.reason === 'notFound' ? 404 : 409, t(`shopAdmin.mail.${sent.reason}`))
+      const resendResult = await write(app, actor, tx => resendMail(tx, app, params.id))
+      if (resendResult.ok) return undefined
+      return httpError(resendResult.reason === 'notFound' ? 404 : 409, t(`shopAdmin.mail.${resendResult.reason}`))
     },
   })
 }

@@ -107,8 +107,8 @@ test('resends a sent mail once when a user who missed the answer repeats the req
     const { statusCode, body } = await call('POST', `/${id}/send`)
     return statusCode === 200 ? 200 : [statusCode, JSON.parse(body).message]
   }
-  const refused = [409, expect.stringContaining('äsja uuesti')]
-  expect([await resendAt('10:00'), await resendAt('10:09'), await resendAt('10:11')]).toEqual([200, refused, 200])
+  const rejection = [409, expect.stringContaining('äsja uuesti')]
+  expect([await resendAt('10:00'), await resendAt('10:09'), await resendAt('10:11')]).toEqual([200, rejection, 200])
 })
 
 test.each([
@@ -146,7 +146,7 @@ test.each([
       await call('GET', `/${row!.id}/attachment/0`),
       await call('POST', `/${row!.id}/send`),
     ]
-    return [isListed, ...responses.map(answer => answer.statusCode)]
+    return [isListed, ...responses.map(response => response.statusCode)]
   }
   const otherPermissions = ['user.edit', 'order.edit', 'client.edit'].filter(candidate => candidate !== permission)
   for (const permissions of [

@@ -5,7 +5,7 @@ import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
 import { vatRates } from './tables.ts'
 
 /** Prepared statements contain the home country as a literal. */
-const HOME = sql.raw(`'${HOME_COUNTRY}'`)
+const HOME_COUNTRY_LITERAL = sql.raw(`'${HOME_COUNTRY}'`)
 
 interface VatRateQuery {
   country: string
@@ -17,7 +17,7 @@ interface VatRateQuery {
  * Other countries define their own reduced classes, so a class without a rate there takes the standard rate. A missing
  * home rate is an error.
  */
-const matchClass = (country: string, vatClass: string): SQL | undefined =>
+const buildClassCondition = (country: string, vatClass: string): SQL | undefined =>
   inArray(vatRates.vatClass, country === HOME_COUNTRY ? [vatClass] : [vatClass, 'standard'])
 
 /**
@@ -29,7 +29,7 @@ export const readVatRate = async (db: Queryable, query: VatRateQuery): Promise<B
   const [row] = await db
     .select({ rate: vatRates.basisPoints })
     .from(vatRates)
-    .where(and(eq(vatRates.country, country), matchClass(country, vatClass), lte(vatRates.validFrom, day)))
+    .where(and(eq(vatRates.country, country), buildClassCondition(country, vatClass), lte(vatRates.validFrom, day)))
     .orderBy(desc(eq(vatRates.vatClass, vatClass)), desc(vatRates.validFrom))
     .limit(1)
   if (!row) throw createMissingRateError(query)
@@ -47,7 +47,7 @@ export const selectVatRate = (
 ): SQL<BasisPoints | null> => sql`(
   select ${vatRates.basisPoints} from ${vatRates}
   where ${vatRates.country} = ${country} and ${vatRates.validFrom} <= ${day}::date
-    and (${vatRates.vatClass} = ${sql`${vatClass}`} or (${vatRates.vatClass} = 'standard' and ${vatRates.country} <> ${HOME}))
+    and (${vatRates.vatClass} = ${sql`${vatClass}`} or (${vatRates.vatClass} = 'standard' and ${vatRates.country} <> ${HOME_COUNTRY_LITERAL}))
   order by ${vatRates.vatClass} = ${sql`${vatClass}`} desc, ${vatRates.validFrom} desc limit 1)`
 
 export const createMissingRateError = ({ country, vatClass, day }: VatRateQuery): Error =>

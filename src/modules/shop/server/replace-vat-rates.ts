@@ -13,8 +13,8 @@ export const previewVatFile = async (
   text: string,
   today: string,
 ): Promise<Result<VatChange[], VatFileProblem[]>> => {
-  const file = parseVatFile(text)
-  return file.ok ? planVatReplacement(await db.select().from(vatRates), file.value, today) : file
+  const parsedFile = parseVatFile(text)
+  return parsedFile.ok ? planVatReplacement(await db.select().from(vatRates), parsedFile.value, today) : parsedFile
 }
 
 /** Replaces the rates of all countries that the file names. Wrong rows reject the whole file. */
@@ -23,9 +23,9 @@ export const replaceVatRates = async (
   text: string,
   today: string,
 ): Promise<Result<VatChange[], VatFileProblem[]>> => {
-  const file = parseVatFile(text)
-  if (!file.ok) return file
-  const plan = planVatReplacement(await tx.select().from(vatRates).for('update'), file.value, today)
+  const parsedFile = parseVatFile(text)
+  if (!parsedFile.ok) return parsedFile
+  const plan = planVatReplacement(await tx.select().from(vatRates).for('update'), parsedFile.value, today)
   if (!plan.ok) return failure(plan.reason)
   for (const { country, vatClass, validFrom, after: basisPoints } of plan.value) {
     if (basisPoints === null) {

@@ -26,28 +26,29 @@ export const registerSettingsRoutes = (app: App, readCategoryIds: ReadCategoryId
     read: async () => ({ data: await readOwnerSettings(app) }),
     save: async ({ body: { before, ...sentSettings }, actor, visitor, t }) => {
       const change = Object.fromEntries(Object.entries(sentSettings).filter(([, value]) => value !== undefined))
-      const saved = await write(
+      const saveResult = await write(
         app,
         actor,
         async (tx): Promise<Result<null, EditConflict | 'unknownCategory' | 'iban'>> => {
-          const stored = await lockSettings(tx)
-          const storedId = stored.modelCategoryId
-          const iban = sentSettings.company?.iban ?? stored.company.iban
+          const storedSettings = await lockSettings(tx)
+          const storedCategoryId = storedSettings.modelCategoryId
+          const iban = sentSettings.company?.iban ?? storedSettings.company.iban
           // Customers transfer money to this account.
-          if (iban !== stored.company.iban && !can(visitor, 'order.money')) return failure('iban')
+          if (iban !== storedSettings.company.iban && !can(visitor, 'order.money')) return failure('iban')
           const result = await changeSettingsSince(tx, change, before)
-          const { modelCategoryId: chosenId = storedId } = sentSettings
+          const { modelCategoryId: chosenCategoryId = storedCategoryId } = sentSettings
           // The stored category may be deleted by now. Forms send it back unchanged, so only a new choice is checked.
-          const isUnknown = chosenId !== storedId && !(await readCategoryIds(tx)).has(chosenId)
-          return result.ok && isUnknown ? failure('unknownCategory') : result
+          const isUnknownCategory =
+            chosenCategoryId !== storedCategoryId && !(await readCategoryIds(tx)).has(chosenCategoryId)
+          return result.ok && isUnknownCategory ? failure('unknownCategory') : result
         },
       )
-      if (saved.ok) return { data: await readOwnerSettings(app) }
-      if (saved.reason === 'iban') {
+      if (saveResult.ok) return { data: await readOwnerSettings(app) }
+      if (saveResult.reason === 'iban') {
         const ibanMessage = t('shopAdmin.problem.ibanPermission')
         return httpError(403, ibanMessage, { errors: { 'company.iban': [ibanMessage] } })
       }
-      if (saved.reason !== 'unknownCategory') return rejectEditConflict(saved.reason, t)
+      if (saveResult.reason !== 'unknownCategory') return rejectEditConflict(saveResult.reason, t)
       const message = t('shopAdmin.problem.unknownCategory')
       return httpError(422, message, { errors: { modelCategoryId: [message] } })
     },

@@ -23,21 +23,24 @@ afterAll(() => app.close())
 beforeEach(() => app.signInAs(staff))
 
 const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) => {
-  const answer = await app.server.inject({
+  const response = await app.server.inject({
     method,
     url: `/v1/admin/${path}`,
     headers: { 'x-csrf-token': 'right', cookie: 'lang=en' },
     ...(payload && { payload }),
   })
-  return { status: answer.statusCode, body: answer.json() }
+  return { status: response.statusCode, body: response.json() }
 }
 
 describe('shop settings', () => {
   test('changes the given settings, keeps the others and updates caches', async () => {
     const previous = await readCachedSettings()
     const banner = { visible: true, text: { type: 'language', et: 'Soodus!', en: 'Sale!' }, url: '/en/products' }
-    const saved = await call('PUT', 'shop-settings', { banner, shopModule: false })
-    expect(saved).toMatchObject({ status: 200, body: { data: { banner, shopModule: false, name: previous.name } } })
+    const saveResponse = await call('PUT', 'shop-settings', { banner, shopModule: false })
+    expect(saveResponse).toMatchObject({
+      status: 200,
+      body: { data: { banner, shopModule: false, name: previous.name } },
+    })
     expect(await readCachedSettings()).toEqual({ ...previous, banner, shopModule: false })
     const entries = await app.db.select().from(auditEntries)
     expect(entries.at(-1)).toMatchObject({
@@ -116,7 +119,7 @@ describe('shop settings', () => {
 })
 
 describe('VAT rates', () => {
-  const rate = { country: 'EE', vat_class: 'standard', valid_from: '2027-01-01', percent: 26.5 }
+  const newRate = { country: 'EE', vat_class: 'standard', valid_from: '2027-01-01', percent: 26.5 }
   const readRate = (day: string) => readVatRate(app.db, { country: 'EE', vatClass: 'standard', day })
 
   test('lists rates with their state', async () => {
@@ -132,9 +135,9 @@ describe('VAT rates', () => {
   })
 
   test('adds a future rate once, applies it from its day and removes it until then', async () => {
-    expect((await call('POST', 'vat-rate', rate)).status).toBe(200)
+    expect((await call('POST', 'vat-rate', newRate)).status).toBe(200)
     expect([await readRate('2026-12-31'), await readRate('2027-01-01')]).toEqual([2400, 2650])
-    expect(await call('POST', 'vat-rate', rate)).toMatchObject({
+    expect(await call('POST', 'vat-rate', newRate)).toMatchObject({
       status: 409,
       body: { errors: { valid_from: ['A rate starting on this day already exists.'] } },
     })
@@ -149,17 +152,17 @@ describe('VAT rates', () => {
     const preview = await call('POST', 'vat-rate-file/preview', { text })
     const change = { country: 'FI', vat_class: 'standard', valid_from: '2027-01-01', before: null, after: 26 }
     expect(preview).toMatchObject({ status: 200, body: { data: [change] } })
-    const readFinnish = (vatClass: string, day: string) => readVatRate(app.db, { country: 'FI', vatClass, day })
-    expect(await readFinnish('standard', '2027-01-01')).toBe(2550)
+    const readFinnishRate = (vatClass: string, day: string) => readVatRate(app.db, { country: 'FI', vatClass, day })
+    expect(await readFinnishRate('standard', '2027-01-01')).toBe(2550)
     expect((await call('PUT', 'vat-rate-file', { text })).body.data).toEqual([change])
-    expect(await readFinnish('standard', '2027-01-01')).toBe(2600)
+    expect(await readFinnishRate('standard', '2027-01-01')).toBe(2600)
     // Finland has no rate of this class, so its standard rate applies.
-    expect(await readFinnish('reduced', '2026-01-01')).toBe(2550)
+    expect(await readFinnishRate('reduced', '2026-01-01')).toBe(2550)
     expect(await readVatRate(app.db, { country: 'LV', vatClass: 'standard', day: '2026-01-01' })).toBe(2100)
     const json = JSON.stringify([{ country: 'FI', valid_from: '2024-09-01', percent: 25.5 }])
     const { body } = await call('PUT', 'vat-rate-file', { text: json })
     expect(body.data).toHaveLength(2)
-    expect(await readFinnish('standard', '2027-01-01')).toBe(2550)
+    expect(await readFinnishRate('standard', '2027-01-01')).toBe(2550)
   })
 
   test('names every wrong row of a file and changes nothing', async () => {
@@ -188,10 +191,10 @@ describe('VAT rates', () => {
   })
 
   test.each([
-    ['a rate of today', 'POST', 'vat-rate', { ...rate, valid_from: '2026-11-22' }, 409],
-    ['an unknown class', 'POST', 'vat-rate', { ...rate, vat_class: 'odd' }, 422],
-    ['an impossible percentage', 'POST', 'vat-rate', { ...rate, percent: 100 }, 422],
-    ['a day that does not exist', 'POST', 'vat-rate', { ...rate, valid_from: '2027-02-30' }, 422],
+    ['a rate of today', 'POST', 'vat-rate', { ...newRate, valid_from: '2026-11-22' }, 409],
+    ['an unknown class', 'POST', 'vat-rate', { ...newRate, vat_class: 'odd' }, 422],
+    ['an impossible percentage', 'POST', 'vat-rate', { ...newRate, percent: 100 }, 422],
+    ['a day that does not exist', 'POST', 'vat-rate', { ...newRate, valid_from: '2027-02-30' }, 422],
     ['removing the current rate', 'DELETE', 'vat-rate/EE/standard/2025-07-01', undefined, 409],
   ] as const)('rejects %s', async (_name, method, path, body, status) => {
     const before = (await call('GET', 'vat-rate')).body

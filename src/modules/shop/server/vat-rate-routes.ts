@@ -26,10 +26,14 @@ const readRates = (db: Queryable): Promise<Rate[]> =>
 const lockRates = (tx: Write): Promise<Rate[]> => tx.select().from(vatRates).for('update')
 
 const addRate = async (tx: Write, rate: Rate, today: string): Promise<Result<null, VatRateFailure>> => {
-  const error = validateNewRate(await lockRates(tx), rate, today)
-  if (error) return failure(error)
-  const added = await tx.insert(vatRates).values(rate).onConflictDoNothing().returning({ day: vatRates.validFrom })
-  if (added.length === 0) return failure('taken')
+  const failureReason = validateNewRate(await lockRates(tx), rate, today)
+  if (failureReason) return failure(failureReason)
+  const insertedRates = await tx
+    .insert(vatRates)
+    .values(rate)
+    .onConflictDoNothing()
+    .returning({ day: vatRates.validFrom })
+  if (insertedRates.length === 0) return failure('taken')
   tx.changed(['settings'])
   tx.audit({ kind: 'settings', id: toVatAuditId(rate), before: null, after: { percent: rate.basisPoints / 100 } })
   return ok(null)
@@ -40,16 +44,21 @@ const removeRate = async (
   rate: Omit<Rate, 'basisPoints'>,
   today: string,
 ): Promise<Result<null, VatRateFailure>> => {
-  const error = validateRateRemoval(await lockRates(tx), rate, today)
-  if (error) return failure(error)
+  const failureReason = validateRateRemoval(await lockRates(tx), rate, today)
+  if (failureReason) return failure(failureReason)
   const { country, vatClass, validFrom } = rate
-  const [removed] = await tx
+  const [deletedRate] = await tx
     .delete(vatRates)
     .where(and(eq(vatRates.country, country), eq(vatRates.vatClass, vatClass), eq(vatRates.validFrom, validFrom)))
     .returning()
-  if (!removed) return failure('notFound')
+  if (!deletedRate) return failure('notFound')
   tx.changed(['settings'])
-  tx.audit({ kind: 'settings', id: toVatAuditId(rate), before: { percent: removed.basisPoints / 100 }, after: null })
+  tx.audit({
+    kind: 'settings',
+    id: toVatAuditId(rate),
+    before: { percent: deletedRate.basisPoints / 100 },
+    after: null,
+  })
   return ok(null)
 }
 
@@ -57,11 +66,11 @@ export const registerVatRateRoutes = (app: App): void => {
   const getToday = () => getShopDay(app.now())
   serve(app, vatRateEndpoints, {
     list: async () => {
-      const day = getToday()
+      const today = getToday()
       const rates = await readRates(app.db)
       const currentKeys = new Set<string>()
       const findState = ({ country, vatClass, validFrom }: Rate) => {
-        if (validFrom > day) return 'coming' as const
+        if (validFrom > today) return 'coming' as const
         const key = `${country} ${vatClass}`
         if (currentKeys.has(key)) return 'past' as const
         currentKeys.add(key)
@@ -80,21 +89,25 @@ export const registerVatRateRoutes = (app: App): void => {
     add: async ({ body, actor, t }) => {
       const { country, vat_class: vatClass, valid_from: validFrom, percent } = body
       const rate = { country, vatClass, validFrom, basisPoints: Math.round(percent * 100) }
-      const added = await write(app, actor, tx => addRate(tx, rate, getToday()))
-      return added.ok ? undefined : toHttpError(added.reason, t)
+      const addResult = await write(app, actor, tx => addRate(tx, rate, getToday()))
+      return addResult.ok ? undefined : toHttpError(addResult.reason, t)
     },
     remove: async ({ params, actor, t }) => {
       const rate = { country: params.country, vatClass: params.vat_class, validFrom: params.valid_from }
-      const removed = await write(app, actor, tx => removeRate(tx, rate, getToday()))
-      return removed.ok ? undefined : toHttpError(removed.reason, t)
+      const removeResult = await write(app, actor, tx => removeRate(tx, rate, getToday()))
+      return removeResult.ok ? undefined : toHttpError(removeResult.reason, t)
     },
     previewFile: async ({ body, t }) => {
-      const changes = await previewVatFile(app.db, body.text, getToday())
-      return changes.ok ? { data: changes.value.map(toVatRateChange) } : toFileError(changes.reason, t)
+      const previewResult = await previewVatFile(app.db, body.text, getToday())
+      return previewResult.ok
+        ? { data: previewResult.value.map(toVatRateChange) }
+        : toFileError(previewResult.reason, t)
     },
     replace: async ({ body, actor, t }) => {
-      const changes = await write(app, actor, tx => replaceVatRates(tx, body.text, getToday()))
-      return changes.ok ? { data: changes.value.map(toVatRateChange) } : toFileError(changes.reason, t)
+      const replaceResult = await write(app, actor, tx => replaceVatRates(tx, body.text, getToday()))
+      return replaceResult.ok
+        ? { data: replaceResult.value.map(toVatRateChange) }
+        : toFileError(replaceResult.reason, t)
     },
   })
 }

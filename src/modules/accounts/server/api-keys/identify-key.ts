@@ -12,11 +12,13 @@ import { generateToken } from '../tokens.ts'
 import { userPermissions } from '../user-permissions.ts'
 
 const PREFIX = 'plk_'
+/** Identifies a key without revealing it: the number of characters shown after the prefix. */
+const SHOWN_CHARACTER_COUNT = 6
 
 export const generateKey = (): string => PREFIX + generateToken()
 
 /** Returns the visible beginning of a key. */
-export const getKeyPrefix = (key: string): string => key.slice(0, PREFIX.length + 6)
+export const getKeyPrefix = (key: string): string => key.slice(0, PREFIX.length + SHOWN_CHARACTER_COUNT)
 
 /** Parses the key from `Authorization: Bearer …`. Returns undefined for another format, so that no query is needed. */
 export const parseBearerKey = (authorization: string | undefined): string | undefined =>
@@ -38,7 +40,7 @@ export const identifyKey = async (
       userId: users.id,
       username: users.username,
       roles: users.roles,
-      allowed: apiKeys.permissions,
+      keyPermissions: apiKeys.permissions,
       permissions: userPermissions,
       lacksSecondFactor,
       lastUsedAt: apiKeys.lastUsedAt,
@@ -61,7 +63,7 @@ export const identifyKey = async (
       .set({ lastUsedAt: now })
       .where(and(eq(apiKeys.id, keyRow.id), outdatedCondition))
   }
-  const permissions = keyRow.allowed.filter(permission => keyRow.permissions.includes(permission))
+  const permissions = keyRow.keyPermissions.filter(permission => keyRow.permissions.includes(permission))
   return {
     visitor: toVisitor({ ...keyRow, permissions }),
     userId: keyRow.userId,

@@ -10,7 +10,7 @@ import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { users } from '../tables.ts'
 import { isSecondFactorRequired, SECOND_FACTOR_REQUIRED_KEY, secondFactorCondition } from './read-factors.ts'
 
-/** Staff who can log in. */
+/** Selects the staff who can log in. */
 const staffCondition = and(
   eq(users.disabled, false),
   sql`exists (select 1 from unnest("user".roles) role where role <> 'CLIENT')`,
@@ -34,7 +34,7 @@ export const registerLoginSettingsRoutes = (app: App): void => {
           .from(users)
           .where(eq(users.id, actor.id))
           .for('update')
-        // The user who switches it on would be locked out.
+        // Without a second factor, the user who requires one would be locked out.
         if (required && !user?.hasSecondFactor) return failure('own')
         const before = { secondFactorRequired: await isSecondFactorRequired(tx) }
         await tx

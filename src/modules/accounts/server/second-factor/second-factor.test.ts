@@ -45,7 +45,7 @@ const createUserWithApp = async (overrides: Parameters<typeof makeUser>[1] = {})
   const code = generateCode(secret, computeTimeStep(app.now()))
   const confirmation = await browser.call('PUT', '/v1/account/one-time-code', { body: { code } })
   expect(confirmation.statusCode).toBe(200)
-  return { user, visitor: browser, secret, address, recovery: confirmation.json().data.recoveryCodes as string[] }
+  return { user, browser, secret, address, recoveryCodes: confirmation.json().data.recoveryCodes as string[] }
 }
 const generateCurrentCode = (secret: string, steps = 0) => generateCode(secret, computeTimeStep(app.now()) + steps)
 const listMailsAbout = async (event: string) =>
@@ -67,9 +67,9 @@ describe('one-time codes', () => {
   })
 
   test('requests a one-time code after the password and accepts each once', async () => {
-    const { user, secret, address, recovery } = await createUserWithApp()
+    const { user, secret, address, recoveryCodes: userRecoveryCodes } = await createUserWithApp()
     expect(address).toMatch(/^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}&issuer=/)
-    expect(recovery).toHaveLength(10)
+    expect(userRecoveryCodes).toHaveLength(10)
     expect(await listMailsAbout('codesAdded')).toHaveLength(1)
     // The setup has used this code.
     expect((await logIn(user, generateCurrentCode(secret))).json().errors).toHaveProperty('code')
@@ -106,7 +106,7 @@ describe('one-time codes', () => {
   })
 
   test('moves one-time codes to another phone and removes them, with the password', async () => {
-    const { user, visitor: browser, secret } = await createUserWithApp()
+    const { user, browser, secret } = await createUserWithApp()
     const call = (method: 'POST' | 'PUT', path: string, body: object) =>
       browser.call(method, `/v1/account/${path}`, { body })
     for (const path of ['one-time-code', 'one-time-code/removal', 'recovery-code', 'passkey/challenge']) {
@@ -136,8 +136,8 @@ describe('one-time codes', () => {
 
 describe('recovery codes', () => {
   test('accepts each recovery code once, stores hashes and replaces the codes', async () => {
-    const { user, visitor: browser, recovery } = await createUserWithApp()
-    const [firstCode = '', secondCode = ''] = recovery
+    const { user, browser, recoveryCodes: userRecoveryCodes } = await createUserWithApp()
+    const [firstCode = '', secondCode = ''] = userRecoveryCodes
     expect((await logIn(user, firstCode.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200)
     expect((await logIn(user, firstCode)).statusCode).toBe(422)
     expect(await listMailsAbout('recoveryUsed')).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('recovery codes', () => {
   test('accepts recovery codes of their user only', async () => {
     const firstUser = await createUserWithApp()
     const otherUser = await createUserWithApp()
-    expect((await logIn(firstUser.user, otherUser.recovery[0])).statusCode).toBe(422)
+    expect((await logIn(firstUser.user, otherUser.recoveryCodes[0])).statusCode).toBe(422)
     const unusedCodesCondition = and(eq(recoveryCodes.userId, otherUser.user.id), isNull(recoveryCodes.usedAt))
     expect(await app.db.$count(recoveryCodes, unusedCodesCondition)).toBe(10)
   })
@@ -176,11 +176,11 @@ const createDevice = (origin = 'http://localhost:3000') => {
     Buffer.from([0x22]),
     encodeBytes(32, y),
   ])
-  let count = 0
+  let useCount = 0
   const buildAuthData = (flags: number, credentialData = Buffer.alloc(0)) => {
-    count += 1
+    useCount += 1
     const counter = Buffer.alloc(4)
-    counter.writeUInt32BE(count)
+    counter.writeUInt32BE(useCount)
     return Buffer.concat([
       createHash('sha256').update('localhost').digest(),
       Buffer.from([flags]),
@@ -245,19 +245,19 @@ describe('passkeys', () => {
     const challengeResponse = await browser.call('POST', '/v1/account/passkey/challenge', {
       body: { current: user.password },
     })
-    const key = createDevice()
-    const response = key.register(challengeResponse.json().data.challenge)
+    const device = createDevice()
+    const response = device.register(challengeResponse.json().data.challenge)
     const addResponse = await browser.call('POST', '/v1/account/passkey', { body: { name: 'Sülearvuti', response } })
     expect(addResponse.json()).toMatchObject({ data: { recoveryCodes: expect.any(Array) } })
-    return { user, visitor: browser, key, response }
+    return { user, browser, device, response }
   }
 
   test('logs in with only a passkey, and rejects the password without a second factor', async () => {
-    const { user, key, visitor: browser, response } = await createUserWithPasskey()
+    const { user, device, browser, response } = await createUserWithPasskey()
     expect((await readFactors(browser)).passkeys).toMatchObject([{ name: 'Sülearvuti', last_used_at: null }])
     expect((await logIn(user)).json().errors).toHaveProperty('code')
     const otherBrowser = createBrowser()
-    const loginResponse = await logInWithPasskey(otherBrowser, key.assert(await requestChallenge(otherBrowser)))
+    const loginResponse = await logInWithPasskey(otherBrowser, device.assert(await requestChallenge(otherBrowser)))
     expect(loginResponse.json().data.user.username).toBe(user.username)
     expect((await readVisitor(otherBrowser)).username).toBe(user.username)
     expect((await readFactors(browser)).passkeys[0].last_used_at).toBe(START.toISOString())
@@ -267,36 +267,36 @@ describe('passkeys', () => {
   })
 
   test('rejects a passkey with a wrong challenge, browser, time, user verification, key, site or counter', async () => {
-    const { key, user } = await createUserWithPasskey()
+    const { device, user } = await createUserWithPasskey()
     const ownBrowser = createBrowser()
     const challenge = await requestChallenge(ownBrowser)
     const rejectedResponses = [
-      await logInWithPasskey(ownBrowser, key.assert(randomBytes(56).toString('base64url'))),
-      await logInWithPasskey(createBrowser(), key.assert(challenge)),
-      await logInWithPasskey(ownBrowser, key.assert(challenge, { flags: 0x01 })),
+      await logInWithPasskey(ownBrowser, device.assert(randomBytes(56).toString('base64url'))),
+      await logInWithPasskey(createBrowser(), device.assert(challenge)),
+      await logInWithPasskey(ownBrowser, device.assert(challenge, { flags: 0x01 })),
       await logInWithPasskey(
         ownBrowser,
-        key.assert(challenge, { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }),
+        device.assert(challenge, { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }),
       ),
       await logInWithPasskey(ownBrowser, {
         ...createDevice('https://kuri.example').assert(challenge),
-        id: key.id,
-        rawId: key.id,
+        id: device.id,
+        rawId: device.id,
       }),
       await logInWithPasskey(ownBrowser, createDevice().assert(challenge)),
-      await logInWithPasskey(ownBrowser, { id: key.id, type: 'public-key' }),
+      await logInWithPasskey(ownBrowser, { id: device.id, type: 'public-key' }),
     ]
     expect(rejectedResponses.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422, 422, 422, 422])
     expect((await readVisitor(ownBrowser)).username).toBeNull()
-    const firstAssertion = key.assert(challenge)
+    const firstAssertion = device.assert(challenge)
     expect((await logInWithPasskey(ownBrowser, firstAssertion)).statusCode).toBe(200)
     expect((await logInWithPasskey(ownBrowser, firstAssertion)).statusCode).toBe(422)
     // A copied passkey sends the previous counter.
     const staleChallenge = await requestChallenge(ownBrowser)
     advanceTime(11)
-    expect((await logInWithPasskey(ownBrowser, key.assert(staleChallenge))).statusCode).toBe(422)
+    expect((await logInWithPasskey(ownBrowser, device.assert(staleChallenge))).statusCode).toBe(422)
     await app.db.update(users).set({ disabled: true }).where(eq(users.id, user.id))
-    expect((await logInWithPasskey(ownBrowser, key.assert(await requestChallenge(ownBrowser)))).statusCode).toBe(422)
+    expect((await logInWithPasskey(ownBrowser, device.assert(await requestChallenge(ownBrowser)))).statusCode).toBe(422)
   })
 
   test('stores no passkey for an unanswered challenge', async () => {
@@ -306,12 +306,12 @@ describe('passkeys', () => {
   })
 
   test('removes a passkey for its user only, with the password', async () => {
-    const { user, visitor: browser } = await createUserWithPasskey()
+    const { user, browser } = await createUserWithPasskey()
     const otherUser = await createUserWithPasskey()
     const [{ id }] = (await readFactors(browser)).passkeys
     const removePasskey = (browser: Browser, current: string) =>
       browser.call('POST', `/v1/account/passkey/${id}/removal`, { body: { current } })
-    expect((await removePasskey(otherUser.visitor, otherUser.user.password)).statusCode).toBe(404)
+    expect((await removePasskey(otherUser.browser, otherUser.user.password)).statusCode).toBe(404)
     expect((await removePasskey(browser, 'vale')).statusCode).toBe(422)
     expect((await removePasskey(browser, user.password)).statusCode).toBe(200)
     expect((await logIn(user)).statusCode).toBe(200)
@@ -330,13 +330,13 @@ describe('lost factors', () => {
     await helper.logIn(await makeUser(app.db, { roles: ['HELPER'] }))
     const removeFactors = (browser: Browser, id: number) => browser.call('DELETE', `/v1/admin/user/${id}/second-factor`)
     expect((await removeFactors(helper, owner.user.id)).statusCode).toBe(403)
-    expect((await removeFactors(owner.visitor, owner.user.id)).statusCode).toBe(409)
+    expect((await removeFactors(owner.browser, owner.user.id)).statusCode).toBe(409)
     const hasListedFactor = async () =>
-      (await owner.visitor.call('GET', `/v1/admin/user?q=${user.username}`)).json().results[0].second_factor
+      (await owner.browser.call('GET', `/v1/admin/user?q=${user.username}`)).json().results[0].second_factor
     expect(await hasListedFactor()).toBe(true)
-    expect((await removeFactors(owner.visitor, user.id)).statusCode).toBe(200)
+    expect((await removeFactors(owner.browser, user.id)).statusCode).toBe(200)
     expect(await hasListedFactor()).toBe(false)
-    expect((await removeFactors(owner.visitor, user.id)).statusCode).toBe(409)
+    expect((await removeFactors(owner.browser, user.id)).statusCode).toBe(409)
     expect((await logIn(user)).statusCode).toBe(200)
     expect(await listMailsAbout(`${user.id}:removedByStaff`)).toHaveLength(1)
     const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'second-factor-removed'))
@@ -375,7 +375,7 @@ describe('the requirement for staff', () => {
         body: { name: 'x', permissions: ['user.edit'], days: 30 },
       })
     ).json().data.key
-    const { visitor: browserWithFactor } = await createUserWithApp({ roles: ['ADMIN'] })
+    const { browser: browserWithFactor } = await createUserWithApp({ roles: ['ADMIN'] })
     expect((await setRequired(browserWithFactor, true)).statusCode).toBe(200)
 
     expect(await readVisitor(browserWithoutFactor)).toEqual({
@@ -420,22 +420,22 @@ describe('the requirement for staff', () => {
   test('lets only an owner switch the requirement', async () => {
     await app.db.insert(roles).values({ name: 'DEPUTY', permissions: ['client', 'user.edit', 'settings.edit'] })
     const deputy = await createUserWithApp({ roles: ['DEPUTY'] })
-    expect((await deputy.visitor.call('GET', '/v1/admin/login-settings')).statusCode).toBe(200)
-    for (const isRequired of [true, false]) expect((await setRequired(deputy.visitor, isRequired)).statusCode).toBe(403)
-    expect((await deputy.visitor.call('GET', '/v1/admin/login-settings')).json().data.required).toBe(false)
+    expect((await deputy.browser.call('GET', '/v1/admin/login-settings')).statusCode).toBe(200)
+    for (const isRequired of [true, false]) expect((await setRequired(deputy.browser, isRequired)).statusCode).toBe(403)
+    expect((await deputy.browser.call('GET', '/v1/admin/login-settings')).json().data.required).toBe(false)
   })
 
   test('rejects changes of factors by an API key', async () => {
-    const { visitor: browser } = await createUserWithApp({ roles: ['ADMIN'] })
+    const { browser } = await createUserWithApp({ roles: ['ADMIN'] })
     const createdKey = await browser.call('POST', '/v1/admin/api-key', {
       body: { name: 'y', permissions: ['user.edit'], days: 30 },
     })
-    const answer = await app.server.inject({
+    const removalResponse = await app.server.inject({
       method: 'POST',
       url: '/v1/account/one-time-code/removal',
       payload: { current: 'correct horse battery' },
       headers: { authorization: `Bearer ${createdKey.json().data.key}` },
     })
-    expect(answer.statusCode).toBe(401)
+    expect(removalResponse.statusCode).toBe(401)
   })
 })

@@ -35,8 +35,8 @@ export const generateCode = (secret: string, step: number): string => {
   stepBytes.writeBigUInt64BE(BigInt(step))
   const mac = createHmac('sha1', decodeBase32(secret)).update(stepBytes).digest()
   const offset = (mac.at(-1) ?? 0) & 0x0f
-  const number = mac.readUInt32BE(offset) & 0x7fffffff
-  return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
+  const truncatedMac = mac.readUInt32BE(offset) & 0x7fffffff
+  return String(truncatedMac % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
 }
 
 export const computeTimeStep = (now: Date): number => Math.floor(now.getTime() / STEP_MS)

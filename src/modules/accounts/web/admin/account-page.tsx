@@ -168,7 +168,7 @@ const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
   return (
     <Section hint={t('userAdmin.own.sessionsHint')} title={t('userAdmin.sessions')}>
       <SessionList
-        action={({ id, current }) =>
+        renderAction={({ id, current }) =>
           current ? (
             <StateMark tone="good">{t('userAdmin.own.thisOne')}</StateMark>
           ) : (

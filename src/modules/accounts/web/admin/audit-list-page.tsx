@@ -97,7 +97,7 @@ export const Component = () => {
   const language = useLanguage()
   const visitor = useVisitor()
   const columns = buildColumns(t, language)
-  const all = { value: '', label: t('userAdmin.all') }
+  const allOption = { value: '', label: t('userAdmin.all') }
   const undoChange = useUndoChange()
   return (
     <>
@@ -121,12 +121,12 @@ export const Component = () => {
           {
             name: 'kind',
             label: t('userAdmin.audit.what'),
-            options: [all, ...AUDIT_KINDS.map(value => ({ value, label: t(`userAdmin.audit.kinds.${value}`) }))],
+            options: [allOption, ...AUDIT_KINDS.map(value => ({ value, label: t(`userAdmin.audit.kinds.${value}`) }))],
           },
           {
             name: 'actor',
             label: t('userAdmin.audit.who'),
-            options: [all, ...ACTORS.map(value => ({ value, label: t(`userAdmin.audit.actors.${value}`) }))],
+            options: [allOption, ...ACTORS.map(value => ({ value, label: t(`userAdmin.audit.actors.${value}`) }))],
           },
         ]}
         getHref={line => buildAuditLink(line, language, visitor)}

@@ -33,11 +33,11 @@ import { UserSessions } from './parts/user-sessions.tsx'
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
   const { signal } = request
-  const roles = send(roleAdmin.list, {}, { signal })
-  if (params.id === undefined) return { user: null, ...(await roles).body.data }
+  const rolesRequest = send(roleAdmin.list, {}, { signal })
+  if (params.id === undefined) return { user: null, ...(await rolesRequest).body.data }
   try {
-    const user = send(userAdmin.view, { params: { id: Number(params.id) || 0 } }, { signal })
-    return { user: (await user).body.data, ...(await roles).body.data }
+    const userRequest = send(userAdmin.view, { params: { id: Number(params.id) || 0 } }, { signal })
+    return { user: (await userRequest).body.data, ...(await rolesRequest).body.data }
   } catch (error) {
     throw isNotFoundError(error) ? data(null, { status: 404 }) : error
   }

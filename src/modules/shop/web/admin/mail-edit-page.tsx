@@ -89,14 +89,14 @@ export const Component = () => {
   )
 }
 
-const Attachments = ({ id, list }: { id: number; list: Mail['attachments'] }) => {
+const Attachments = ({ id, list: attachments }: { id: number; list: Mail['attachments'] }) => {
   const t = useT()
   const language = useLanguage()
   return (
     <div className="mt-4">
       <Section title={t('shopAdmin.mail.attachments')}>
         <ul>
-          {list.map(({ filename, bytes }, position) => (
+          {attachments.map(({ filename, bytes }, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: files of one name differ by their position
             <li className="flex min-h-11 items-center gap-4" key={position}>
               <Link

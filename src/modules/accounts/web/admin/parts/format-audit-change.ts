@@ -21,8 +21,8 @@ interface TextContext {
 
 export const NO_VALUE = '–'
 const MAX_TEXT_LENGTH = 90
-const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-const ISO_DAY = /^\d{4}-\d\d-\d\d$/
+const ISO_TIME_PATTERN = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const ISO_DAY_PATTERN = /^\d{4}-\d\d-\d\d$/
 
 const shorten = (text: string): string => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text)
 
@@ -163,8 +163,8 @@ const formatNumberValue = ({ t, language, line }: TextContext, value: number, fi
 const formatStringValue = ({ t, language, line }: TextContext, value: string, path: string): string => {
   const field = path.replace(/^.*\./, '')
   if (value === '') return NO_VALUE
-  if (ISO_TIME.test(value)) return formatDateTime(value, language)
-  if (ISO_DAY.test(value)) return formatDay(value, language)
+  if (ISO_TIME_PATTERN.test(value)) return formatDateTime(value, language)
+  if (ISO_DAY_PATTERN.test(value)) return formatDay(value, language)
   if (field === 'roles') return translateRole(t, value)
   if (COUNTRY_FIELDS.has(field)) return formatCountryName(value, language)
   if (field === 'language') return formatLanguageName(value, language)
@@ -213,7 +213,7 @@ export const formatAuditValue = (context: TextContext, path: string, value: unkn
 /** Fields of fitment rules whose names mean something else elsewhere. */
 const FITMENT_FIELDS: Readonly<Record<string, string>> = { target: 'fitmentTarget', from: 'builtFrom', to: 'builtTo' }
 
-const LANGUAGE = /^[a-z]{2}(-[A-Z]{2})?$/
+const LANGUAGE_CODE_PATTERN = /^[a-z]{2}(-[A-Z]{2})?$/
 
 const formatPathPart = ({ t, language, line }: TextContext, part: string, path: string): string => {
   const pathKind = findPathKind(line.kind, path)
@@ -226,7 +226,7 @@ const formatPathPart = ({ t, language, line }: TextContext, part: string, path: 
   const key = `userAdmin.audit.fields.${fieldName}`
   const name = t(key)
   if (name !== key) return name
-  return LANGUAGE.test(part) ? formatLanguageName(part, language) : part
+  return LANGUAGE_CODE_PATTERN.test(part) ? formatLanguageName(part, language) : part
 }
 
 /** Formats a field's path for people. */
@@ -267,15 +267,15 @@ export const formatSubject = (t: T, language: Language, { kind, subject, name }:
 }
 
 const formatSettingsSubject = (t: T, language: Language, subject: string): string => {
-  const vat = /^vat (\S+) (\S+) (\S+)$/.exec(subject)
-  if (vat) {
-    const [, country = '', vatClass = '', day = ''] = vat
+  const vatMatch = /^vat (\S+) (\S+) (\S+)$/.exec(subject)
+  if (vatMatch) {
+    const [, country = '', vatClass = '', day = ''] = vatMatch
     const from = formatDay(day, language)
     return `${t('userAdmin.audit.vat')}: ${formatCountryName(country, language)}, ${t(`shopAdmin.vat.classes.${vatClass}`)}, ${from}`
   }
-  const mail = /^mail:([^:]+):(.+)$/.exec(subject)
-  if (mail)
-    return `${t('userAdmin.audit.mailText')}: ${translateMailKind(t, mail[1] ?? '')}, ${formatLanguageName(mail[2] ?? '', language)}`
+  const mailMatch = /^mail:([^:]+):(.+)$/.exec(subject)
+  if (mailMatch)
+    return `${t('userAdmin.audit.mailText')}: ${translateMailKind(t, mailMatch[1] ?? '')}, ${formatLanguageName(mailMatch[2] ?? '', language)}`
   return translateValue(t, name => `userAdmin.audit.values.settings.${name}`, subject)
 }
 

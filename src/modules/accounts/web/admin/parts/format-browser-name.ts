@@ -13,8 +13,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-const findName = (patterns: readonly [RegExp, string][], agent: string): string =>
-  patterns.find(([pattern]) => pattern.test(agent))?.[1] ?? ''
+const findName = (patterns: readonly [RegExp, string][], userAgent: string): string =>
+  patterns.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''
 
 /** Formats a user agent as `Firefox, Windows`; unknown ones are shortened. */
 export const formatBrowserName = (agent: string): string =>

@@ -9,7 +9,7 @@ interface PasswordDialogProps<A> {
   hint: string
   isDestructive?: boolean
   send: (current: string) => Promise<A>
-  onDone: (answer: A) => unknown
+  onDone: (response: A) => unknown
   onClose: () => void
   children?: ReactNode
 }

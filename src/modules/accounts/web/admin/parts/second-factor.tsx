@@ -31,7 +31,7 @@ export const SecondFactor = ({ factors, onChanged }: SecondFactorProps) => {
   const [action, setAction] = useState<FactorAction>()
   const [codes, setCodes] = useState<readonly string[]>()
   const close = () => setAction(undefined)
-  /** Shows one-time codes first and reports the change after they were closed. */
+  /** Shows recovery codes first and reports the change after they were closed. */
   const finish = (message: string, newCodes: readonly string[] | null) => {
     showToast('success', message)
     close()

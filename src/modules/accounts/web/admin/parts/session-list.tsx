@@ -13,11 +13,11 @@ interface Session {
 
 interface SessionListProps<S extends Session> {
   sessions: readonly S[]
-  action?: ((session: S) => ReactNode) | undefined
+  renderAction?: ((session: S) => ReactNode) | undefined
 }
 
 /** Lists sessions with browser, address and times. */
-export const SessionList = <S extends Session>({ sessions, action }: SessionListProps<S>) => {
+export const SessionList = <S extends Session>({ sessions, renderAction: action }: SessionListProps<S>) => {
   const t = useT()
   const language = useLanguage()
   if (sessions.length === 0) return <p className="text-secondary">{t('userAdmin.noSessions')}</p>

@@ -13,7 +13,7 @@ export const useUndoChange = (): { confirm: (line: AuditLine) => void; dialog: R
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [confirmingLine, setConfirming] = useState<AuditLine | null>(null)
+  const [confirmingLine, setConfirmingLine] = useState<AuditLine | null>(null)
   const [isRunning, setIsRunning] = useState(false)
   const undo = async ({ id }: AuditLine): Promise<void> => {
     setIsRunning(true)
@@ -38,7 +38,7 @@ export const useUndoChange = (): { confirm: (line: AuditLine) => void; dialog: R
       notifyError(error)
     } finally {
       setIsRunning(false)
-      setConfirming(null)
+      setConfirmingLine(null)
       await reload()
     }
   }
@@ -47,7 +47,7 @@ export const useUndoChange = (): { confirm: (line: AuditLine) => void; dialog: R
       isBusy={isRunning}
       cancelLabel={t('admin.cancel')}
       confirmLabel={t('userAdmin.audit.undo')}
-      onCancel={() => setConfirming(null)}
+      onCancel={() => setConfirmingLine(null)}
       onConfirm={() => void undo(confirmingLine)}
       open
       title={t('userAdmin.audit.undoTitle')}
@@ -55,5 +55,5 @@ export const useUndoChange = (): { confirm: (line: AuditLine) => void; dialog: R
       {t('userAdmin.audit.undoHint')}
     </Alert>
   ) : null
-  return { confirm: setConfirming, dialog }
+  return { confirm: setConfirmingLine, dialog }
 }

@@ -36,13 +36,13 @@ export const useUserForm = (user: EditedUser | null) => {
   const send = useSend()
   const redirect = useRedirectAfterSave()
   const reload = useReload()
-  const [savedUser, setSaved] = useState(user)
+  const [savedUser, setSavedUser] = useState(user)
   const [createdId, setCreatedId] = useState<number>()
   const toBody = (values: UserFormValues) => ({ ...values, language: values.language || null })
   const save = async (values: UserFormValues, { id, version }: EditedUser) =>
     (await send(userAdmin.save, { params: { id }, body: { ...toBody(values), baseVersion: version } })).body.data
   const finish = async (currentUser: EditedUser) => {
-    setSaved(currentUser)
+    setSavedUser(currentUser)
     latestForm.current.rebase(toFormValues(currentUser))
     showToast('success', t('admin.form.saved'))
     await reload()
@@ -67,7 +67,7 @@ export const useUserForm = (user: EditedUser | null) => {
         await finish(await save(mergedValues, currentUser))
         return true
       }
-      setSaved(currentUser)
+      setSavedUser(currentUser)
       latestForm.current.rebase(toFormValues(currentUser))
       return false
     },

@@ -28,7 +28,7 @@ export const CountryRates = ({ rates }: CountryRatesProps) => {
   const countries = [...Map.groupBy(foreignRates, ({ country }) => country)]
     .map(([code, countryRates]) => ({ code, name: formatCountryName(code, language), countryRates }))
     .sort((first, second) => first.name.localeCompare(second.name, language))
-  const download = () =>
+  const downloadRates = () =>
     downloadFile(
       formatCsv([VAT_FILE_COLUMNS, ...rates.map(rate => VAT_FILE_COLUMNS.map(column => rate[column]))], 'machine'),
       'vat-rates.csv',
@@ -37,7 +37,7 @@ export const CountryRates = ({ rates }: CountryRatesProps) => {
     <Section
       actions={
         <div className="flex flex-wrap gap-2">
-          <Button icon={<Download aria-hidden />} onClick={download} size="sm">
+          <Button icon={<Download aria-hidden />} onClick={downloadRates} size="sm">
             {t('shopAdmin.vat.download')}
           </Button>
           <Button icon={<Upload aria-hidden />} onClick={() => setIsOpen(true)} size="sm">

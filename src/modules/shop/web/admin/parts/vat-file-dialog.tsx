@@ -14,7 +14,7 @@ import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { formatVatPercent } from './format-vat-percent.ts'
 
-/** The changes that a text would make. Another text needs a preview of its own. */
+/** Holds the changes that a text would make. Another text needs its own preview. */
 interface Preview {
   text: string
   changes: VatRateChange[]
@@ -80,7 +80,7 @@ export const VatFileDialog = ({ onClose }: { onClose: () => void }) => {
 const ChangeList = ({ changes }: { changes: readonly VatRateChange[] }) => {
   const t = useT()
   const language = useLanguage()
-  const format = (percent: number | null) =>
+  const formatRate = (percent: number | null) =>
     percent === null ? t('shopAdmin.vat.noRate') : formatVatPercent(percent, language)
   if (changes.length === 0) return <Notice kind="info">{t('shopAdmin.vat.none')}</Notice>
   return (
@@ -92,8 +92,8 @@ const ChangeList = ({ changes }: { changes: readonly VatRateChange[] }) => {
               country: formatCountryName(country, language),
               vatClass,
               day: formatDay(day, language),
-              before: format(before),
-              after: format(after),
+              before: formatRate(before),
+              after: formatRate(after),
             })}
           </li>
         ))}
