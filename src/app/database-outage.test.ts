@@ -28,8 +28,8 @@ const startShopAt = async (url: string, environment: Record<string, string> = {}
   onTestFinished(() => shop.close())
   return shop
 }
-const removeAfterTest = async (created: Promise<OwnServer>): Promise<OwnServer> => {
-  const server = await created
+const removeAfterTest = async (serverCreation: Promise<OwnServer>): Promise<OwnServer> => {
+  const server = await serverCreation
   onTestFinished(() => server.remove())
   return server
 }
@@ -52,8 +52,8 @@ const startWithStandby = async (
 
 /** Simulates customers who place orders continuously, each with its own idempotency key, and records the answers. */
 const simulateBuyers = (shop: ComposedShop, productId: number) => {
-  const placed: string[] = []
-  const otherStatuses = new Map<number, number>()
+  const placedTokens: string[] = []
+  const otherStatusCounts = new Map<number, number>()
   let isStopped = false
   const buy = async (): Promise<void> => {
     const browser = shop.openBrowser()
@@ -67,15 +67,15 @@ const simulateBuyers = (shop: ComposedShop, productId: number) => {
           body: buildOrderForm([[productId, 1]]),
         })
         .catch(() => null)
-      if (answer?.statusCode === 200) placed.push(answer.json().data.order.public_token)
-      else otherStatuses.set(answer?.statusCode ?? 0, (otherStatuses.get(answer?.statusCode ?? 0) ?? 0) + 1)
+      if (answer?.statusCode === 200) placedTokens.push(answer.json().data.order.public_token)
+      else otherStatusCounts.set(answer?.statusCode ?? 0, (otherStatusCounts.get(answer?.statusCode ?? 0) ?? 0) + 1)
       await pause(20)
     }
   }
   const buyers = Promise.all([buy(), buy(), buy(), buy()])
   return {
-    placed,
-    otherStatuses: otherStatuses,
+    placed: placedTokens,
+    otherStatuses: otherStatusCounts,
     stop: async () => {
       isStopped = true
       await buyers

@@ -57,7 +57,7 @@ let visitor = pageState.visitor ?? GUEST
 const textAddresses = readJsonScript<Record<Language, Record<TextsKind, string>>>('text-chunks')
 setShopLanguages(Object.keys(textAddresses))
 
-const source = createBrowserTexts(async (language, kind): Promise<Messages> => {
+const textsSource = createBrowserTexts(async (language, kind): Promise<Messages> => {
   const path = textAddresses[language]?.[kind]
   // The bundle contains no texts of languages that the shop does not offer.
   if (path === undefined) return {}
@@ -90,7 +90,8 @@ const readLanguage = (pathname: string): Language => {
 const getCurrentLanguage = (): Language => readLanguage(getTargetLocation().pathname)
 
 /** Messages use the language of the visible page, because the next page and its texts may never load. */
-const getVisibleTexts = (): Translate => source.t(readLanguage((router?.state.location ?? window.location).pathname))
+const getVisibleTexts = (): Translate =>
+  textsSource.t(readLanguage((router?.state.location ?? window.location).pathname))
 
 const showOffline = (): void => {
   // A visitor who waits for a page sees this message until the page arrives, so no toast repeats it.
@@ -144,7 +145,7 @@ const { send, prefetch } = createPrefetchingSend(browserSend, getCurrentLanguage
 const createLoaderContext = (loaderSend: Send): RouterContextProvider => {
   const context = new RouterContextProvider()
   context.set(sendContext, loaderSend)
-  context.set(textsContext, source)
+  context.set(textsContext, textsSource)
   context.set(visitorContext, visitor)
   return context
 }
@@ -174,7 +175,7 @@ const preloadMatched = async (): Promise<void> => {
       if (typeof route.lazy !== 'function') return
       const loaded = (await route.lazy()) as PreloadableRoute
       Object.assign(route, { ...loaded, lazy: undefined })
-      await loaded.preload?.({ params, texts: source })
+      await loaded.preload?.({ params, texts: textsSource })
     }),
   )
 }
@@ -183,8 +184,8 @@ const preloadMatched = async (): Promise<void> => {
 const preloadTexts = async (): Promise<void> => {
   const kinds = listTexts(matchRoutes(routes, window.location) ?? [])
   await Promise.all([
-    source.loadFirst(pageState.language),
-    ...kinds.map(kind => source.loadFurther(pageState.language, kind)),
+    textsSource.loadFirst(pageState.language),
+    ...kinds.map(kind => textsSource.loadFurther(pageState.language, kind)),
   ])
 }
 
@@ -217,7 +218,7 @@ const OFFLINE_NOTICE_DELAY_MS = 800
 
 /** Starts after hydration, because filling the cache must not delay the page. */
 const followOffline = (activeRouter: DataRouter): void => {
-  if (!navigator.onLine) showToast('info', source.t(pageState.language)('app.seenOffline'), { id: 'offline' })
+  if (!navigator.onLine) showToast('info', textsSource.t(pageState.language)('app.seenOffline'), { id: 'offline' })
   const startOfflineCache = () => cacheForOffline(visitor.username === null, pageState.language).catch(reportError)
   if (document.readyState === 'complete') void startOfflineCache()
   else window.addEventListener('load', startOfflineCache, { once: true })
@@ -290,7 +291,7 @@ const start = async (): Promise<void> => {
             visitor = next
           }}
           send={send}
-          texts={source}
+          texts={textsSource}
           visitor={visitor}
         >
           <RouterProvider router={activeRouter} />

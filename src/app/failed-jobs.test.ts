@@ -21,8 +21,8 @@ test('keeps one task with the count of failed mails, closes it at zero and opens
   })
   const readOpenCounts = async () => {
     await notifyFailedJobs(app, createSystemActor('test'))
-    const open = and(eq(staffTasks.kind, 'mails-failed'), isNull(staffTasks.closedAt))
-    return (await app.db.select().from(staffTasks).where(open)).map(({ details }) => details.count)
+    const openTaskCondition = and(eq(staffTasks.kind, 'mails-failed'), isNull(staffTasks.closedAt))
+    return (await app.db.select().from(staffTasks).where(openTaskCondition)).map(({ details }) => details.count)
   }
   expect(await readOpenCounts()).toEqual([])
   await app.db.insert(mails).values(['one', 'two'].map(createMail))

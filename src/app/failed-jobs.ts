@@ -28,18 +28,18 @@ export const notifyFailedJobs = async (app: WriteContext, actor: Actor): Promise
 }
 
 const updateFailureTask = async (tx: Write, kind: TaskKind, count: number, now: Date): Promise<void> => {
-  const [last] = await tx
+  const [lastTask] = await tx
     .select()
     .from(staffTasks)
     .where(and(eq(staffTasks.kind, kind), isNull(staffTasks.orderId)))
     .orderBy(desc(staffTasks.id))
     .limit(1)
-  const knownCount = last?.details.count
-  if (last && last.closedAt === null) {
+  const knownCount = lastTask?.details.count
+  if (lastTask && lastTask.closedAt === null) {
     if (count === knownCount) return
-    const set = count === 0 ? { closedAt: now, closedBy: 'system' } : { details: { count } }
-    await tx.update(staffTasks).set(set).where(eq(staffTasks.id, last.id))
-  } else if (count > 0 && (last?.closedBy === 'system' || count !== knownCount)) {
+    const change = count === 0 ? { closedAt: now, closedBy: 'system' } : { details: { count } }
+    await tx.update(staffTasks).set(change).where(eq(staffTasks.id, lastTask.id))
+  } else if (count > 0 && (lastTask?.closedBy === 'system' || count !== knownCount)) {
     // A task closed by hand covers the failures counted then, not new ones.
     await openTask(tx, { orderId: null, kind, details: { count }, now })
   }

@@ -66,10 +66,10 @@ test('answers writes with 503 on a full disk, serves the rest and recovers with 
   const openPage = () => shop.fetchPage('/et/muugitingimused')
   const readReadiness = async () => (await shop.app.server.inject({ url: '/readyz' })).json().status
   const browser = shop.openBrowser()
-  let address = 0
+  let addressCount = 0
   const placeTestOrder = (key = randomUUID() as string) =>
     browser.call('POST', '/v1/place-order?lang=en', {
-      address: `10.3.${Math.floor(++address / 100)}.1`,
+      address: `10.3.${Math.floor(++addressCount / 100)}.1`,
       headers: { 'idempotency-key': key },
       body: buildOrderForm([[productId, 1]]),
     })
@@ -88,21 +88,24 @@ test('answers writes with 503 on a full disk, serves the rest and recovers with 
     fillDisk(filler)
     for (let attempt = 0; attempt < 20; attempt++) {
       const key = randomUUID()
-      const answer = await placeTestOrder(key).catch(() => null)
-      if (answer?.statusCode === 200) placedTokens.push(answer.json().data.order.public_token)
+      const response = await placeTestOrder(key).catch(() => null)
+      if (response?.statusCode === 200) placedTokens.push(response.json().data.order.public_token)
       else {
-        expect([answer?.statusCode, answer?.headers['retry-after']]).toEqual([503, '5'])
+        expect([response?.statusCode, response?.headers['retry-after']]).toEqual([503, '5'])
         rejectedKeys.push(key)
-        if (answer) messages.add(answer.json().message)
+        if (response) messages.add(response.json().message)
       }
     }
     expect(rejectedKeys.length).toBeGreaterThan(0)
   }, WAIT_OPTIONS)
   expect([...messages]).toContainEqual(expect.stringContaining('The disk of the shop is full'))
   expect((await openPage()).statusCode).toBe(200)
-  const pictureAnswer = await shop.app.server.inject({ url: `${picture}?size=320`, headers: { accept: 'image/webp' } })
+  const pictureResponse = await shop.app.server.inject({
+    url: `${picture}?size=320`,
+    headers: { accept: 'image/webp' },
+  })
   // The row of the picture is in the database, which may be unavailable.
-  if (pictureAnswer.statusCode !== 200) expect(pictureAnswer.statusCode).toBe(503)
+  if (pictureResponse.statusCode !== 200) expect(pictureResponse.statusCode).toBe(503)
   await expect(shop.app.storage.put('original/xx/too-big', Buffer.alloc(5_000_000))).rejects.toMatchObject({
     code: 'ENOSPC',
   })
@@ -111,11 +114,11 @@ test('answers writes with 503 on a full disk, serves the rest and recovers with 
   rmSync(filler)
   await vi.waitFor(async () => expect(await readReadiness()).toBe('ready'), WAIT_OPTIONS)
   for (const key of rejectedKeys.slice(0, 3)) expect((await placeTestOrder(key)).statusCode).toBe(200)
-  const secondPictureAnswer = await shop.app.server.inject({
+  const secondPictureResponse = await shop.app.server.inject({
     url: `${picture}?size=64`,
     headers: { accept: 'image/webp' },
   })
-  expect([secondPictureAnswer.statusCode, secondPictureAnswer.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect([secondPictureResponse.statusCode, secondPictureResponse.headers['content-type']]).toEqual([200, 'image/webp'])
   const { rows } = await db.$client.query<{ token: string }>('select public_token as token from shop_order')
   const storedTokens = new Set(rows.map(row => row.token))
   expect(placedTokens.filter(token => !storedTokens.has(token))).toEqual([])
@@ -131,12 +134,12 @@ test('reports a full disk during the first start in one sentence and damages not
     onTestFinished(() => program.remove())
     return program
   }
-  const first = await start('1')
-  expect(await first.exitCode).toBe(1)
-  expect(first.output()).toBe(
+  const firstProgram = await start('1')
+  expect(await firstProgram.exitCode).toBe(1)
+  expect(firstProgram.output()).toBe(
     `Filling the demo shop…\nThe disk that holds ${folder} is full: free some space, or set DATA_DIR to a folder on another disk.\n`,
   )
   spawnSync('mount', ['-o', 'remount,size=600m', disk])
-  const second = await start('0')
-  await second.waitUntilReady()
+  const secondProgram = await start('0')
+  await secondProgram.waitUntilReady()
 }, 300_000)

@@ -18,7 +18,7 @@ let staff: Browser
 let guest: Browser
 let tokens: { staff: string; guest: string }
 let productId: number
-let addresses = 0
+let addressCount = 0
 beforeAll(async () => {
   shop = await composeTestShop()
   breaker = await createConnectionBreaker(shop.database)
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 /** Returns a new client address, because rate limits count per address. */
-const createAddress = (): string => `10.1.${Math.floor(addresses / 200)}.${addresses++ % 200}`
+const createAddress = (): string => `10.1.${Math.floor(addressCount / 200)}.${addressCount++ % 200}`
 type Attempt = () => Promise<LightMyRequestResponse>
 const callAsStaff = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<LightMyRequestResponse> =>
   staff.call(method, url, { token: tokens.staff, ...(body && { body }), address: createAddress() })
@@ -147,16 +147,18 @@ const CASES = Object.entries(OPERATIONS).flatMap(([kind, prepare]) => {
 const SHORT_STEP = 3
 const listQueries = (kind: string, queryCount: number): number[] => {
   const step = isAlwaysComplete(kind) ? 1 : Math.min(SHORT_STEP, queryCount)
-  const first = 1 + Math.floor(Math.random() * step)
-  return Array.from({ length: queryCount }, (_, index) => index + 1).filter(number => (number - first) % step === 0)
+  const firstNumber = 1 + Math.floor(Math.random() * step)
+  return Array.from({ length: queryCount }, (_, index) => index + 1).filter(
+    number => (number - firstNumber) % step === 0,
+  )
 }
 
 test.each(CASES)(
   'completes $kind once when the connection is lost $moment any query',
   async ({ kind, moment, prepare }) => {
-    const first = await prepare()
+    const firstAttempt = await prepare()
     const queryCount = await breaker.count(async () => {
-      const answer = await first()
+      const answer = await firstAttempt()
       expect(isSuccess(answer), answer.body).toBe(true)
     })
     expect(queryCount).toBeGreaterThan(0)
@@ -167,10 +169,10 @@ test.each(CASES)(
         expect([queryNumber, answer.statusCode], answer.body).toEqual([queryNumber, 503])
         expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
       }
-      const repeated = await attempt()
+      const repeatedResponse = await attempt()
       expect(
-        isSuccess(repeated) || isAlreadyDone(repeated),
-        `${queryNumber}: ${repeated.statusCode} ${repeated.body}`,
+        isSuccess(repeatedResponse) || isAlreadyDone(repeatedResponse),
+        `${queryNumber}: ${repeatedResponse.statusCode} ${repeatedResponse.body}`,
       ).toBe(true)
     }
   },
@@ -228,22 +230,30 @@ test('runs a call once that is repeated after a restart or by another process', 
   /** Counts the entries of requests, because jobs such as the refund's write theirs at any moment. */
   const countAuditEntries = async (): Promise<number> => {
     const { rows } = await shop.database.db.$client.query(
-      `select count(*)::int as n from audit_entry where actor <> 'system'`,
+      `select count(*)::int as count from audit_entry where actor <> 'system'`,
     )
-    return rows[0].n
+    return rows[0].count
   }
   for (const [changeName, prepare] of Object.entries(CHANGES)) {
     const [method, url, body] = await prepare()
     const requestOptions = { ...(body && { body }), headers: { 'idempotency-key': randomUUID() as string } }
-    const first = await staff.call(method, url, { token: tokens.staff, ...requestOptions, address: createAddress() })
-    expect(isSuccess(first), `${changeName}: ${first.body}`).toBe(true)
+    const firstResponse = await staff.call(method, url, {
+      token: tokens.staff,
+      ...requestOptions,
+      address: createAddress(),
+    })
+    expect(isSuccess(firstResponse), `${changeName}: ${firstResponse.body}`).toBe(true)
     const before = await countAuditEntries()
-    const repeated = await otherBrowser.call(method, url, {
+    const repeatedResponse = await otherBrowser.call(method, url, {
       token: otherToken,
       ...requestOptions,
       address: createAddress(),
     })
-    expect([changeName, repeated.statusCode, repeated.body]).toEqual([changeName, first.statusCode, first.body])
+    expect([changeName, repeatedResponse.statusCode, repeatedResponse.body]).toEqual([
+      changeName,
+      firstResponse.statusCode,
+      firstResponse.body,
+    ])
     expect([changeName, await countAuditEntries()]).toEqual([changeName, before])
     // The stored answer is unreadable without the key, because it may hold a secret.
     const { rows } = await shop.database.db.$client.query('select answer from keyed_call order by at desc limit 1')
@@ -264,9 +274,9 @@ test('reports a received call when its process ended before the answer', async (
   onTestFinished(() => secondShop.stop())
   const otherBrowser = secondShop.openBrowser()
   await otherBrowser.logIn(STAFF, { address: createAddress() })
-  const repeated = await send(otherBrowser, await otherBrowser.fetchToken())
-  expect(repeated.statusCode).toBe(409)
-  expect(repeated.json().message).toContain('juba saadetud')
+  const repeatedResponse = await send(otherBrowser, await otherBrowser.fetchToken())
+  expect(repeatedResponse.statusCode).toBe(409)
+  expect(repeatedResponse.json().message).toContain('juba saadetud')
   expect((await shop.database.db.$client.query(`select 1 from synonym where 'kuulutus' = any(words)`)).rowCount).toBe(1)
 
   await purgeIdempotentRequests({ db: shop.app.db, now: () => new Date(Date.now() + 2 * DAY_MS) })
@@ -275,7 +285,7 @@ test('reports a received call when its process ended before the answer', async (
 
 test('leaves no duplicate or partial result and no open connection', async () => {
   const { rows: duplicateOrders } = await shop.database.db.$client.query(
-    `select client ->> 'email' as email, count(*)::int as n from shop_order group by 1 having count(*) > 1`,
+    `select client ->> 'email' as email, count(*)::int as count from shop_order group by 1 having count(*) > 1`,
   )
   expect(duplicateOrders).toEqual([])
   const { rows: duplicateRefunds } = await shop.database.db.$client.query(

@@ -17,16 +17,20 @@ test(
       await shop.waitUntilReady()
       return shop
     }
-    const first = await start({ ADMIN_PASSWORD: 'given-at-the-start' })
-    await first.remove()
-    const restarted = await start({ RESET_PASSWORD: 'Admin', RESET_SECOND_FACTOR: 'mari' })
-    const lines = restarted.output().trim().split('\n')
+    const firstShop = await start({ ADMIN_PASSWORD: 'given-at-the-start' })
+    await firstShop.remove()
+    const restartedShop = await start({ RESET_PASSWORD: 'Admin', RESET_SECOND_FACTOR: 'mari' })
+    const lines = restartedShop.output().trim().split('\n')
     expect(lines).toEqual([
       expect.stringMatching(/^Staff login: admin \/ ([0-9a-f]{6}-?){4} \(empty RESET_PASSWORD now\)$/),
       'There is no user mari with a second step: correct RESET_SECOND_FACTOR, or empty it.',
-      `Pitlane is ready at ${restarted.origin}`,
+      `Pitlane is ready at ${restartedShop.origin}`,
     ])
-    await logInStaff(() => restarted.origin, 'admin', /([0-9a-f]{6}-){3}[0-9a-f]{6}/.exec(lines[0] ?? '')?.[0] ?? '')
+    await logInStaff(
+      () => restartedShop.origin,
+      'admin',
+      /([0-9a-f]{6}-){3}[0-9a-f]{6}/.exec(lines[0] ?? '')?.[0] ?? '',
+    )
   },
   LONG_MS,
 )

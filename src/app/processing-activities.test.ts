@@ -8,7 +8,7 @@ import { processingActivities } from './processing-activities.ts'
 import { type ComposedShop, composeTestShop, STAFF } from './testing/compose-test-shop.ts'
 
 type Row = Record<string, string>
-const WORDS: Readonly<Record<string, { job: string }>> = {
+const EXPECTED_WORDS: Readonly<Record<string, { job: string }>> = {
   et: { job: 'Aegunud tellimuste ja klientide isikuandmete kustutamine' },
   en: { job: 'Remove personal data from expired orders and customers' },
 }
@@ -57,7 +57,7 @@ test.each(['et', 'en'])('builds the privacy register and its files from the sett
   expect(names).not.toContain('Storecove')
   for (const activity of activities) for (const text of Object.values(activity)) expect(text).not.toBe('')
   const invoices = activities.find(({ recipients: receivers }: Row) => receivers?.includes('Maksu- ja Tolliamet'))
-  expect(invoices.measure).toBe(WORDS[language]?.job)
+  expect(invoices.measure).toBe(EXPECTED_WORDS[language]?.job)
   expect(activities.some(({ transfers }: Row) => transfers?.includes('Stripe Payments Europe Ltd: US'))).toBe(true)
   const csv = await owner.call('GET', `${url}/csv?lang=${language}`)
   expect(csv.body.split('\r\n').length).toBeGreaterThan(processingActivities.length + 3)
@@ -88,18 +88,20 @@ test('builds the accessibility statement from the check that the owner enters', 
   const owner = shop.openBrowser()
   await owner.logIn(STAFF)
   const url = '/v1/admin/legal-notices?lang=en'
-  const { legalNotices: saved, defaults } = (await owner.call('GET', url)).json().data
+  const { legalNotices: savedNotices, defaults } = (await owner.call('GET', url)).json().data
   expect(defaults.method.et).toContain('Programmi lehti')
   expect(defaults.method.en).toContain('The pages of the program')
-  const save = (changes: object) =>
-    owner.call('PUT', url, { body: { legalNotices: { ...saved, ...changes }, before: { legalNotices: saved } } })
+  const saveNotices = (changes: object) =>
+    owner.call('PUT', url, {
+      body: { legalNotices: { ...savedNotices, ...changes }, before: { legalNotices: savedNotices } },
+    })
   const checkMethod = multilingual({ et: 'Proovisime NVDA-ga.', en: 'We tried it with NVDA.' })
   const gaps = multilingual({ et: 'Kaart pole loetav.\nVideod.', en: 'The map is unreadable.\nVideos.' })
   for (const checkedOn of [null, '2999-01-01']) {
-    const refused = await save({ checkMethod, checkedOn })
-    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['legalNotices.checkedOn']])
+    const rejection = await saveNotices({ checkMethod, checkedOn })
+    expect([rejection.statusCode, Object.keys(rejection.json().errors)]).toEqual([422, ['legalNotices.checkedOn']])
   }
-  expect((await save({ checkMethod, gaps, checkedOn: '2026-03-05' })).statusCode).toBe(200)
+  expect((await saveNotices({ checkMethod, gaps, checkedOn: '2026-03-05' })).statusCode).toBe(200)
   await shop.app.changes.waitForListeners()
   const { body } = await shop.fetchPage('/en/accessibility-statement')
   for (const text of ['5 Mar 2026', 'We tried it with NVDA.', '<li>The map is unreadable.</li>', '<li>Videos.</li>'])

@@ -30,10 +30,10 @@ test(
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const ended = new Promise<number | null>(resolve => launcher.once('exit', code => resolve(code)))
+    const exit = new Promise<number | null>(resolve => launcher.once('exit', code => resolve(code)))
     onTestFinished(async () => {
       launcher.kill('SIGKILL')
-      await ended
+      await exit
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     })
@@ -58,23 +58,32 @@ test(
     const draft = { ...page.buildPage('Uus'), globals: { ...document.globals, content: { motto: 'Uus' } } }
     expect((await staff.send('PUT', '/v1/editing/draft', { ...draft, pageVersion, globalsVersion })).status).toBe(200)
     const lock = await lockGlobals(database.url)
-    const save = staff
+    const saveRequest = staff
       .send('POST', '/v1/editing', { ...page.buildPage('Uus'), content: { motto: 'Uus' }, baseVersion: pageVersion })
       .catch((error: unknown) => error)
     await lock.waitUntilBlocked()
     await killShop()
-    expect(await save).toBeInstanceOf(Error)
+    expect(await saveRequest).toBeInstanceOf(Error)
     await lock.release()
     await waitForStarts(2)
-    const after = await page.readDocument()
-    expect([after.document, after.pageVersion, after.globalsVersion]).toEqual([document, pageVersion, globalsVersion])
-    expect(after.draft).toMatchObject(draft)
-    const retry = { ...page.buildPage('Uus'), content: { motto: 'Uus' }, baseVersion: pageVersion, globalsVersion }
-    expect((await staff.send('POST', '/v1/editing', retry)).status).toBe(200)
+    const editedPage = await page.readDocument()
+    expect([editedPage.document, editedPage.pageVersion, editedPage.globalsVersion]).toEqual([
+      document,
+      pageVersion,
+      globalsVersion,
+    ])
+    expect(editedPage.draft).toMatchObject(draft)
+    const repeatedSave = {
+      ...page.buildPage('Uus'),
+      content: { motto: 'Uus' },
+      baseVersion: pageVersion,
+      globalsVersion,
+    }
+    expect((await staff.send('POST', '/v1/editing', repeatedSave)).status).toBe(200)
     expect((await page.readDocument()).document).toMatchObject(draft)
     expect(output).toContain('Pitlane exited (SIGKILL) and is restarted.')
     launcher.kill('SIGTERM')
-    expect(await ended).toBe(0)
+    expect(await exit).toBe(0)
     expect(output.match(/and is restarted/g)).toHaveLength(1)
     expect(output).not.toContain('given-at-the-start')
   },
@@ -91,8 +100,8 @@ const createEditedPage = async (staff: WritingStaff) => {
     const main = [{ id: 'a', type: 'heading', version: 1, data: { text: { type: 'language', et }, level: 2 } }]
     return { page: { ...document.page, itemContainers: { main } } }
   }
-  const first = { ...buildPage('Vana'), content: { motto: 'Vana' }, baseVersion }
-  expect((await staff.send('POST', '/v1/editing', first)).status).toBe(200)
+  const firstSave = { ...buildPage('Vana'), content: { motto: 'Vana' }, baseVersion }
+  expect((await staff.send('POST', '/v1/editing', firstSave)).status).toBe(200)
   return { readDocument, buildPage }
 }
 

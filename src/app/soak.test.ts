@@ -79,15 +79,15 @@ const measureUsage = async (): Promise<ResourceUsage> => {
   globalThis.gc?.()
   await pause(300)
   globalThis.gc?.()
-  const { rows } = await shop.app.db.$client.query<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity where datname = current_database()`,
+  const { rows } = await shop.app.db.$client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database()`,
   )
   const socketCount = await new Promise<number>((resolve, reject) =>
     shop.app.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
   return {
     heapMegabytes: Math.round(process.memoryUsage().heapUsed / 1_000_000),
-    connections: rows[0]?.n ?? 0,
+    connections: rows[0]?.count ?? 0,
     sockets: socketCount,
     files: await listTemporaryFiles(),
   }

@@ -70,8 +70,8 @@ test(
     const { code, output } = await runUntilExit({ DATA_DIR: folder, DATABASE_URL: database.url, PORT: String(port) })
     expect(output).toBe(`The port ${port} is taken: stop what uses it, or set PORT to another one.\n`)
     expect(code).toBe(1)
-    const { rows } = await database.db.$client.query('select count(*)::int as n from shop_settings')
-    expect(rows).toEqual([{ n: 0 }])
+    const { rows } = await database.db.$client.query('select count(*)::int as count from shop_settings')
+    expect(rows).toEqual([{ count: 0 }])
     expect(existsSync(folder)).toBe(false)
   },
   START_TIMEOUT_MS,

@@ -50,9 +50,9 @@ export const loader = async (args: LoaderFunctionArgs) => {
   }
   if (visitor.isGuest && !mustSetUp) throw data(null, { status: 403 })
   if (params.model === undefined) {
-    const home = findHomeModel(visitor)
-    if (!home) throw data(null, { status: 403 })
-    throw redirect(buildAdminPath(language, home))
+    const homeModel = findHomeModel(visitor)
+    if (!homeModel) throw data(null, { status: 403 })
+    throw redirect(buildAdminPath(language, homeModel))
   }
   const screen = findScreen(params)
   const createInListPath =
@@ -64,12 +64,12 @@ export const loader = async (args: LoaderFunctionArgs) => {
     return { loaded: (await load?.(args)) ?? null }
   } catch (error) {
     // Some models create records from a form in their list, which the hash opens (`useCreateHash`).
-    throw createInListPath && isMissing(error) ? redirect(createInListPath) : error
+    throw createInListPath && isNotFound(error) ? redirect(createInListPath) : error
   }
 }
 
 /** Recognizes the 404 that a screen's loader throws for an unknown record. */
-const isMissing = (error: unknown): boolean =>
+const isNotFound = (error: unknown): boolean =>
   (error as { init?: ResponseInit | null } | null | undefined)?.init?.status === 404
 
 /** Showing or hiding a column is client state and loads nothing. */

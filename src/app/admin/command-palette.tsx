@@ -21,8 +21,8 @@ const isPaletteTarget = (value: unknown): value is PaletteTarget =>
   ['label', 'note', 'href'].every(name => typeof Reflect.get(value, name) === 'string')
 
 const readRecentTargets = (): PaletteTarget[] => {
-  const stored = readOption(RECENT_OPTION)
-  return Array.isArray(stored) ? stored.filter(isPaletteTarget) : []
+  const storedTargets = readOption(RECENT_OPTION)
+  return Array.isArray(storedTargets) ? storedTargets.filter(isPaletteTarget) : []
 }
 
 /** Opens the palette on Ctrl+K and ⌘K. */
@@ -58,7 +58,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   useEffect(() => {
     document.getElementById(`${listId}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' })
   }, [listId, activeIndex])
-  const go = (target: PaletteTarget | undefined) => {
+  const openTarget = (target: PaletteTarget | undefined) => {
     if (!target) return
     const otherTargets = readRecentTargets().filter(({ href }) => href !== target.href)
     // Screens are always listed, so only searched targets are remembered.
@@ -71,7 +71,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   }
   const navigateByKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter') go(targets[activeIndex])
+    if (event.key === 'Enter') openTarget(targets[activeIndex])
     else if (step && targets.length > 0) setActiveIndex((activeIndex + step + targets.length) % targets.length)
     else return
     event.preventDefault()
@@ -104,7 +104,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
             data-highlighted={index === activeIndex || undefined}
             id={`${listId}-${index}`}
             key={target.href}
-            onClick={() => go(target)}
+            onClick={() => openTarget(target)}
             onPointerMove={() => setActiveIndex(index)}
             role="option"
             tabIndex={-1}
@@ -129,7 +129,7 @@ const useScreens = (): PaletteTarget[] => {
   const t = useT()
   const language = useLanguage()
   const visitor = useVisitor()
-  const sidebarEntries = listSidebarLines(visitor).map(({ model, label }) => ({
+  const sidebarTargets = listSidebarLines(visitor).map(({ model, label }) => ({
     label: t(label),
     note: t('admin.palette.screen'),
     href: buildAdminPath(language, model),
@@ -142,12 +142,12 @@ const useScreens = (): PaletteTarget[] => {
     note: t(isCreate ? 'admin.palette.action' : 'admin.palette.screen'),
     href: `${buildAdminPath(language, model)}${isCreate ? '/create' : ''}`,
   }))
-  const settings = SETTINGS_SECTIONS.filter(screen => canOpenScreen(visitor, screen)).map(({ section }) => ({
+  const settingsTargets = SETTINGS_SECTIONS.filter(screen => canOpenScreen(visitor, screen)).map(({ section }) => ({
     label: t(`admin.settings.sections.${section}`),
     note: t('admin.settings.title'),
     href: `${buildAdminPath(language, 'settings')}/edit/${section}`,
   }))
-  return [...sidebarEntries, ...extraTargets, ...settings]
+  return [...sidebarTargets, ...extraTargets, ...settingsTargets]
 }
 
 /** Screens without a sidebar entry, and create actions. */

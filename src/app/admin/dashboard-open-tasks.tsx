@@ -41,7 +41,13 @@ export const loadOpenTasks = async (send: Send, hasPermission: HasPermission, si
 type OpenTaskCounts = Awaited<ReturnType<typeof loadOpenTasks>>
 
 /** Lists open work with links to the screens that resolve it. */
-export const OpenTasks = ({ counts: { jobs, mails, lowStock }, tasks }: { counts: OpenTaskCounts; tasks: number }) => {
+export const OpenTasks = ({
+  counts: { jobs, mails, lowStock },
+  taskCount: tasks,
+}: {
+  counts: OpenTaskCounts
+  taskCount: number
+}) => {
   const t = useT()
   const language = useLanguage()
   const canSeeTasks = listVisibleTaskKinds(useVisitor().permissions).length > 0

@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { visits } from '#analytics/contract-visit.ts'
-import type { Language } from '#kernel/language.ts'
-import { formatCents, toCents } from '#kernel/money.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { figures } from '#orders/contract-figures.ts'
 import { parsePeriodQuery } from '#orders/domain/sales-period.ts'
@@ -20,6 +18,7 @@ import { loadOpenTasks, OpenTasks } from './dashboard-open-tasks.tsx'
 import { PeriodSection } from './dashboard-period.tsx'
 import { DashboardRows } from './dashboard-rows.tsx'
 import { loadSetup, Setup } from './dashboard-setup.tsx'
+import { formatEuros } from './format-euros.ts'
 import './dashboard.css'
 
 const MAX_SEARCHES = 5
@@ -30,7 +29,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { signal } = request
   const query = parsePeriodQuery(new URL(request.url).searchParams, getShopDay(new Date()))
   const hasPermission = (permission: string) => can(visitor, permission)
-  const [salesAnswer, periodAnswer, searchesAnswer, openTasks, setup] = await Promise.all([
+  const [salesResponse, periodResponse, searchesResponse, openTasks, setup] = await Promise.all([
     send(figures.read, {}, { signal }),
     send(figures.period, { query }, { signal }),
     send(
@@ -41,19 +40,17 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
     loadOpenTasks(send, hasPermission, signal),
     loadSetup(send, hasPermission, signal),
   ])
-  const period = periodAnswer.body.data
-  const visitsAnswer = await send(visits.report, { query: { from: period.from, to: period.to } }, { signal })
+  const period = periodResponse.body.data
+  const visitsResponse = await send(visits.report, { query: { from: period.from, to: period.to } }, { signal })
   return {
-    sales: salesAnswer.body.data,
+    sales: salesResponse.body.data,
     period,
     openTasks,
     setup,
-    searches: searchesAnswer.body.results,
-    dailyVisits: visitsAnswer.body.data.days,
+    searches: searchesResponse.body.results,
+    dailyVisits: visitsResponse.body.data.days,
   }
 }
-
-const formatEuros = (euros: number, language: Language): string => formatCents(toCents(euros), language)
 
 /** Shows the dashboard: sales against the previous period, open tasks and searches without results. */
 export const Component = () => {
@@ -67,7 +64,7 @@ export const Component = () => {
       <div className="grid gap-4">
         <Setup {...setup} />
         <SalesTiles sales={sales} />
-        <OpenTasks counts={openTasks} tasks={sales.open_tasks} />
+        <OpenTasks counts={openTasks} taskCount={sales.open_tasks} />
         <PeriodSection period={period} today={sales.days.at(-1)?.day ?? period.to} dailyVisits={dailyVisits} />
         <ProductLists openTasks={openTasks} period={period} searches={searches} />
       </div>
@@ -212,18 +209,18 @@ const formatChange = (percent: number | null): string => {
   return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`
 }
 
-const chooseChangeColor = (change: number | null): string => {
-  if (!change) return 'text-secondary'
-  return change < 0 ? 'text-bad' : 'text-good'
+const chooseChangeColor = (percent: number | null): string => {
+  if (!percent) return 'text-secondary'
+  return percent < 0 ? 'text-bad' : 'text-good'
 }
 
 /** Shows the change in percent, or no change when the previous value is zero. */
 const Comparison = ({ label, now, before }: { label: string; now: number; before: number }) => {
   const language = useLanguage()
-  const change = before === 0 ? null : Math.round(((now - before) / before) * 100)
+  const changePercent = before === 0 ? null : Math.round(((now - before) / before) * 100)
   return (
     <p className="tabular mt-1 flex flex-wrap gap-x-2 text-sm">
-      <b className={chooseChangeColor(change)}>{formatChange(change)}</b>
+      <b className={chooseChangeColor(changePercent)}>{formatChange(changePercent)}</b>
       <span className="text-secondary">
         {label}: {formatEuros(before, language)}
       </span>

@@ -4,7 +4,6 @@ import { type CsvCell, formatCsv } from '#kernel/csv.ts'
 import { formatDay, formatDayWithoutYear, formatMonth } from '#kernel/format-date.ts'
 import { formatNumber } from '#kernel/format-number.ts'
 import type { Language } from '#kernel/language.ts'
-import { formatCents, toCents } from '#kernel/money.ts'
 import type { figures } from '#orders/contract-figures.ts'
 import { SALES_STEPS } from '#orders/domain/sales-period.ts'
 import { downloadFile } from '#platform/admin/download-file.ts'
@@ -18,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ResponseBody } from '#wire/endpoint.ts'
 import { can } from '#wire/visitor.ts'
+import { formatEuros } from './format-euros.ts'
 import { groupVisits } from './group-visits.ts'
 
 type Period = ResponseBody<typeof figures.period>['data']
@@ -28,8 +28,6 @@ interface PeriodSectionProps {
   /** Page views and new visits per day. */
   dailyVisits: readonly { name: string; count: number; started_visits: number }[]
 }
-
-const formatEuros = (euros: number, language: Language): string => formatCents(toCents(euros), language)
 
 /**
  * Formats the start of a step, such as `2026-11-05T14` as `14:00`. The full form adds the day of an hour or the year of
@@ -55,7 +53,7 @@ export const PeriodSection = ({ period, today, dailyVisits }: PeriodSectionProps
   }))
   const labels = { table: t('admin.dashboard.asTable'), point: t(`admin.dashboard.steps.${period.step}`) }
   const downloadCsv = () => {
-    const head = [
+    const headings = [
       labels.point,
       t('admin.dashboard.ordersColumn'),
       t('admin.dashboard.turnoverColumn'),
@@ -63,16 +61,16 @@ export const PeriodSection = ({ period, today, dailyVisits }: PeriodSectionProps
       t('admin.dashboard.visits'),
       t('admin.dashboard.views'),
     ]
-    const visits = groupVisits(dailyVisits, period.step)
+    const visitsByStep = groupVisits(dailyVisits, period.step)
     const rows = period.points.map(({ at, orders, turnover }, index): CsvCell[] => [
       formatPoint(at, period.step, language, { isFull: true }),
       orders,
       turnover,
       period.before[index] ?? 0,
-      visits.get(at)?.started_visits ?? '',
-      visits.get(at)?.count ?? '',
+      visitsByStep.get(at)?.started_visits ?? '',
+      visitsByStep.get(at)?.count ?? '',
     ])
-    downloadFile(formatCsv([head, ...rows], 'spreadsheet'), `figures-${period.from}-${period.to}.csv`)
+    downloadFile(formatCsv([headings, ...rows], 'spreadsheet'), `figures-${period.from}-${period.to}.csv`)
   }
   return (
     <Section
@@ -158,8 +156,8 @@ const PeriodFacts = ({ period, dailyVisits }: Pick<PeriodSectionProps, 'period' 
   const t = useT()
   const language = useLanguage()
   const { sold, sold_before, margins } = period
-  const newVisits = dailyVisits.reduce((sum, day) => sum + day.started_visits, 0)
-  const views = dailyVisits.reduce((sum, day) => sum + day.count, 0)
+  const newVisitCount = dailyVisits.reduce((sum, day) => sum + day.started_visits, 0)
+  const viewCount = dailyVisits.reduce((sum, day) => sum + day.count, 0)
   const computePercent = (part: number, whole: number) =>
     whole === 0 ? '–' : `${formatNumber((part / whole) * 100, language)}%`
   const canSeeMargin = can(useVisitor(), 'product.edit')
@@ -185,8 +183,8 @@ const PeriodFacts = ({ period, dailyVisits }: Pick<PeriodSectionProps, 'period' 
       value: String(sold.orders),
       hint: t('admin.dashboard.beforeWas', { sum: String(sold_before.orders) }),
     },
-    { key: 'visits', value: String(newVisits), hint: t('admin.dashboard.viewsOf', { count: views }) },
-    { key: 'conversion', value: computePercent(sold.orders, newVisits), hint: t('admin.dashboard.conversionHint') },
+    { key: 'visits', value: String(newVisitCount), hint: t('admin.dashboard.viewsOf', { count: viewCount }) },
+    { key: 'conversion', value: computePercent(sold.orders, newVisitCount), hint: t('admin.dashboard.conversionHint') },
     ...(canSeeMargin ? [margin] : []),
   ]
   return (

@@ -19,7 +19,7 @@ export const loadSetup = async (
   hasPermission('settings.edit') ? (await send(setupEndpoints.read, {}, { signal })).body.data : NO_SETUP
 
 /** Screens that complete a step. Steps without a screen are environment settings. */
-const SCREENS: Partial<Record<SetupStep, string>> = {
+const SCREEN_PATHS: Partial<Record<SetupStep, string>> = {
   company: 'settings/edit/company',
   products: 'product',
   delivery: 'settings/edit/delivery',
@@ -29,7 +29,7 @@ const SCREENS: Partial<Record<SetupStep, string>> = {
 }
 
 /** Environment variables that complete a step. */
-const SETTINGS: Partial<Record<SetupStep, string>> = {
+const ENVIRONMENT_VARIABLES: Partial<Record<SetupStep, string>> = {
   payments: 'MAKECOMMERCE_SHOP_ID, MAKECOMMERCE_SECRET; STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET',
   mail: 'SMTP_URL',
   address: 'PUBLIC_URL',
@@ -44,7 +44,7 @@ export const Setup = ({ steps, missing }: SetupState) => {
     <Section hint={t('admin.setup.hint')} title={t('admin.setup.title')}>
       <ol>
         {steps.map(({ step, done }) => {
-          const screen = SCREENS[step]
+          const screen = SCREEN_PATHS[step]
           const name = t(`admin.setup.steps.${step}`)
           return (
             <li
@@ -64,7 +64,7 @@ export const Setup = ({ steps, missing }: SetupState) => {
                 </p>
                 {done ? null : (
                   <p className="text-sm text-secondary">
-                    {t(`admin.setup.hints.${step}`, { settings: SETTINGS[step] ?? '' })}
+                    {t(`admin.setup.hints.${step}`, { settings: ENVIRONMENT_VARIABLES[step] ?? '' })}
                     {step === 'company' && missing.length > 0
                       ? ` ${t('admin.setup.missing', { fields: missing.map(field => t(`shopAdmin.company.${field}`)).join(', ') })}`
                       : null}

@@ -19,17 +19,19 @@ const send = (async ({ path }: Endpoint, { query }: { query: { q: string } }) =>
 }) as unknown as Send
 const createStaff = (...permissions: string[]): Visitor => ({ ...GUEST, isGuest: false, username: 'mari', permissions })
 
-const find = async (visitor: Visitor, signal = new AbortController().signal) => {
-  const reported: PaletteTarget[][] = []
+const findTargets = async (visitor: Visitor, signal = new AbortController().signal) => {
+  const reports: PaletteTarget[][] = []
   await findPaletteTargets(send, { q: 'turbo', language: 'et', visitor, t: key => key, signal }, targets =>
-    reported.push(targets),
+    reports.push(targets),
   )
-  return reported
+  return reports
 }
 
 test('lists products, clients and pages in order when the search for orders fails, and caches no personal data', async () => {
-  const reported = await find(createStaff('product.edit', 'order.edit', 'client.edit', 'page.edit', 'page.manage'))
-  expect(reported.at(-1)).toEqual([
+  const reports = await findTargets(
+    createStaff('product.edit', 'order.edit', 'client.edit', 'page.edit', 'page.manage'),
+  )
+  expect(reports.at(-1)).toEqual([
     { label: 'Turbo', note: 'T-1', href: '/et/admin/product/edit/1' },
     {
       label: 'Mari Maasikas, mari@naide.ee',
@@ -39,17 +41,17 @@ test('lists products, clients and pages in order when the search for orders fail
     },
     { label: 'Turbodest', note: 'admin.line.page', href: '/et/admin/page/edit/4' },
   ])
-  expect(reported.length).toBeGreaterThan(2)
+  expect(reports.length).toBeGreaterThan(2)
 })
 
 test('links staff who may only write pages to the in-place editor', async () => {
-  expect((await find(createStaff('page.edit'))).at(-1)).toEqual([
+  expect((await findTargets(createStaff('page.edit'))).at(-1)).toEqual([
     { label: 'Turbodest', note: 'admin.line.page', href: '/et/turbodest#edit' },
   ])
 })
 
 test('searches only what the user may open, and reports nothing after an abort', async () => {
   requests.length = 0
-  expect(await find(createStaff('page.edit'), AbortSignal.abort())).toEqual([])
+  expect(await findTargets(createStaff('page.edit'), AbortSignal.abort())).toEqual([])
   expect(requests).toEqual(['/v1/admin/page turbo'])
 })

@@ -25,7 +25,7 @@ interface PaletteQuery {
   signal: AbortSignal
 }
 
-interface Source {
+interface SearchedKind {
   permission: string
   search: (send: Send, paletteQuery: PaletteQuery) => Promise<PaletteTarget[]>
 }
@@ -37,7 +37,7 @@ const buildArguments = ({ q, signal }: PaletteQuery) =>
   [{ query: { q, page: 1, pageSize: MAX_RESULTS_PER_KIND } }, { signal, suppressesErrorToast: true }] as const
 
 /** Searched kinds in display order. */
-const SOURCES: readonly Source[] = [
+const SEARCHED_KINDS: readonly SearchedKind[] = [
   {
     permission: 'product.edit',
     search: async (send, paletteQuery) =>
@@ -72,8 +72,8 @@ const SOURCES: readonly Source[] = [
     search: async (send, paletteQuery) =>
       (await send(pageAdmin.list, ...buildArguments(paletteQuery))).body.results.flatMap(({ id, title, path }) => {
         // Staff who may write but not manage pages open the in-place editor.
-        const settings = `${buildAdminPath(paletteQuery.language, 'page')}/edit/${id}`
-        const href = can(paletteQuery.visitor, 'page.manage') ? settings : path && `${path}#edit`
+        const settingsPath = `${buildAdminPath(paletteQuery.language, 'page')}/edit/${id}`
+        const href = can(paletteQuery.visitor, 'page.manage') ? settingsPath : path && `${path}#edit`
         return href ? [{ label: title, note: paletteQuery.t('admin.line.page'), href }] : []
       }),
   },
@@ -88,9 +88,9 @@ export const findPaletteTargets = async (
   paletteQuery: PaletteQuery,
   onFound: (targets: PaletteTarget[]) => void,
 ): Promise<void> => {
-  const targetsBySource: PaletteTarget[][] = SOURCES.map(() => [])
+  const targetsBySource: PaletteTarget[][] = SEARCHED_KINDS.map(() => [])
   await Promise.all(
-    SOURCES.map(async ({ permission, search }, index) => {
+    SEARCHED_KINDS.map(async ({ permission, search }, index) => {
       if (!can(paletteQuery.visitor, permission)) return
       try {
         targetsBySource[index] = await search(send, paletteQuery)

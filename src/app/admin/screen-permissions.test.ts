@@ -23,9 +23,9 @@ const CHECKS: Readonly<Record<string, string>> = {
   useCanManagePages: 'page.manage',
 }
 
-const IMPORT = /^import (?!type )([^'"]*?) ?from '([^']+)'/gm
-const LAZY_IMPORT = /import\('([^']+)'\)/g
-const CAN = /\b(?:can|hasPermission)\((?:[^()']|\([^()]*\))*'([a-z]+\.[a-z]+)'\)/g
+const IMPORT_PATTERN = /^import (?!type )([^'"]*?) ?from '([^']+)'/gm
+const LAZY_IMPORT_PATTERN = /import\('([^']+)'\)/g
+const PERMISSION_CHECK_PATTERN = /\b(?:can|hasPermission)\((?:[^()']|\([^()]*\))*'([a-z]+\.[a-z]+)'\)/g
 
 const resolveImport = (from: string, specifier: string): string | null => {
   if (specifier.startsWith('.')) return path.resolve(path.dirname(from), specifier)
@@ -54,11 +54,16 @@ const listCalls = async (contract: string, names: string, text: string): Promise
     .map(name => name.trim())
     .filter(name => name !== '' && !name.startsWith('type '))
     .flatMap(name => {
-      const uses = [...text.matchAll(new RegExp(`(typeof )?(?<![.\\w'#/-])${name}\\b(?:\\.(\\w+))?(?!['/-])`, 'g'))]
+      const usedMembers = [
+        ...text.matchAll(new RegExp(`(typeof )?(?<![.\\w'#/-])${name}\\b(?:\\.(\\w+))?(?!['/-])`, 'g')),
+      ]
         .filter(([, isType]) => isType === undefined)
         .map(([, , member]) => member)
       return Object.entries(exported[name] ?? {})
-        .filter(([key, endpoint]) => endpoint?.allow !== undefined && (uses.includes(undefined) || uses.includes(key)))
+        .filter(
+          ([key, endpoint]) =>
+            endpoint?.allow !== undefined && (usedMembers.includes(undefined) || usedMembers.includes(key)),
+        )
         .map(([key, { allow }]) => ({
           name: `${name}.${key}`,
           permission: typeof allow === 'string' ? allow : allow.permission,
@@ -69,28 +74,31 @@ const listCalls = async (contract: string, names: string, text: string): Promise
 const sources = new Map<string, Promise<Source>>()
 
 const readSource = (file: string): Promise<Source> => {
-  const read = async (): Promise<Source> => {
+  const parseSource = async (): Promise<Source> => {
     const text = readFileSync(file, 'utf8')
-    const body = text.replaceAll(IMPORT, '').replaceAll(/^import type .*$/gm, '')
-    const imports = [...text.matchAll(IMPORT)].map(([, names = '', from = '']) => ({
+    const body = text.replaceAll(IMPORT_PATTERN, '').replaceAll(/^import type .*$/gm, '')
+    const imports = [...text.matchAll(IMPORT_PATTERN)].map(([, names = '', from = '']) => ({
       names,
       target: resolveImport(file, from),
     }))
     const contracts = imports.filter(({ target }) => target !== null && /\/contract-[^/]+\.ts$/.test(target))
-    const lazy = [...text.matchAll(LAZY_IMPORT)].map(([, from = '']) => resolveImport(file, from))
+    const lazyImports = [...text.matchAll(LAZY_IMPORT_PATTERN)].map(([, from = '']) => resolveImport(file, from))
     const calls = await Promise.all(contracts.map(({ names, target }) => listCalls(target ?? '', names, body)))
     return {
-      imports: [...imports.filter(entry => !contracts.includes(entry)).map(({ target }) => target), ...lazy].filter(
+      imports: [
+        ...imports.filter(entry => !contracts.includes(entry)).map(({ target }) => target),
+        ...lazyImports,
+      ].filter(
         target => target !== null && target !== SCREENS && /\.tsx?$/.test(target) && existsSync(target),
       ) as string[],
       calls: calls.flat(),
       checks: new Set([
-        ...[...body.matchAll(CAN)].map(([, permission = '']) => permission),
+        ...[...body.matchAll(PERMISSION_CHECK_PATTERN)].map(([, permission = '']) => permission),
         ...Object.keys(CHECKS).flatMap(name => (body.includes(name) ? [CHECKS[name] ?? ''] : [])),
       ]),
     }
   }
-  const source = sources.get(file) ?? read()
+  const source = sources.get(file) ?? parseSource()
   sources.set(file, source)
   return source
 }
@@ -112,24 +120,29 @@ const findUncheckedCalls = async (file: string, permission: string): Promise<str
   return uncheckedCalls
 }
 
-const screens = readFileSync(SCREENS, 'utf8')
-const ENTRY = /permission: (?:'([\w.]+)'|null),\s*load: \(\) => import\('([^']+)'\)/g
-const SECTION = /createSettingsScreen\(\s*'[\w-]+',\s*\(\) => import\('([^']+)'\)(?:,\s*'([\w.]+)')?,?\s*\)/g
+const screensText = readFileSync(SCREENS, 'utf8')
+const SCREEN_PATTERN = /permission: (?:'([\w.]+)'|null),\s*load: \(\) => import\('([^']+)'\)/g
+const SETTINGS_SCREEN_PATTERN =
+  /createSettingsScreen\(\s*'[\w-]+',\s*\(\) => import\('([^']+)'\)(?:,\s*'([\w.]+)')?,?\s*\)/g
 const ROOTS: [file: string, permission: string][] = [
-  ...[...screens.matchAll(ENTRY)].map(([, permission, file = '']): [string, string] => [file, permission ?? 'staff']),
-  ...[...screens.matchAll(SECTION)].map(([, file = '', permission]): [string, string] => [
+  ...[...screensText.matchAll(SCREEN_PATTERN)].map(([, permission, file = '']): [string, string] => [
+    file,
+    permission ?? 'staff',
+  ]),
+  ...[...screensText.matchAll(SETTINGS_SCREEN_PATTERN)].map(([, file = '', permission]): [string, string] => [
     file,
     permission ?? 'settings.edit',
   ]),
 ]
 
 test('reads every screen', () => {
-  expect(ROOTS).toHaveLength([...screens.matchAll(LAZY_IMPORT)].length)
+  expect(ROOTS).toHaveLength([...screensText.matchAll(LAZY_IMPORT_PATTERN)].length)
 })
 
 test.each(ROOTS)('%s checks each permission that it needs besides %s', async (file, permission) => {
-  const granted = permission === 'owner' ? [...PERMISSIONS, 'owner'] : [permission, PREREQUISITES[permission]]
-  const otherPermissions = [...PERMISSIONS, 'owner'].filter(permission => !granted.includes(permission))
+  const grantedPermissions =
+    permission === 'owner' ? [...PERMISSIONS, 'owner'] : [permission, PREREQUISITES[permission]]
+  const otherPermissions = [...PERMISSIONS, 'owner'].filter(permission => !grantedPermissions.includes(permission))
   const root = resolveImport(SCREENS, file) ?? ''
   expect((await Promise.all(otherPermissions.map(permission => findUncheckedCalls(root, permission)))).flat()).toEqual(
     [],

@@ -583,14 +583,14 @@ export const SCREENS: readonly Screen[] = [
  * screen.
  */
 export const findScreen = ({ model = '', action = 'list', id }: Params): Screen | undefined => {
-  const find = (requestedAction: string) =>
+  const findByAction = (requestedAction: string) =>
     SCREENS.find(
       screen =>
         screen.model.toLowerCase() === model.toLowerCase() &&
         screen.action === requestedAction &&
         (screen.section === undefined || screen.section === id),
     )
-  return find(action) ?? (action === 'create' ? find('edit') : undefined)
+  return findByAction(action) ?? (action === 'create' ? findByAction('edit') : undefined)
 }
 
 /** Returns the sidebar groups with the entries that the visitor may open. Omits empty groups. */

@@ -33,12 +33,12 @@ export const SettingsFrame = ({ section, children }: SettingsFrameProps) => {
           visibleSections: sections.filter(screen => canOpenScreen(visitor, screen)),
         }))
           .filter(({ visibleSections }) => visibleSections.length > 0)
-          .map(({ name, visibleSections: open }) => (
+          .map(({ name, visibleSections }) => (
             <ul aria-labelledby={`settings-${name}`} className="settings-nav-group" key={name}>
               <li className="settings-nav-title" id={`settings-${name}`}>
                 {t(`admin.settings.groups.${name}`)}
               </li>
-              {open.map(screen => (
+              {visibleSections.map(screen => (
                 <li key={screen.section}>
                   <Link
                     aria-current={screen.section === section ? 'page' : undefined}

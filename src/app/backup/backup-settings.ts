@@ -30,7 +30,7 @@ const DEFAULT_SETTINGS: BackupSettings = { folder: '', keep: 7 }
 /** The kind of the staff task for a failed or incomplete backup. */
 export const BACKUP_FAILED = 'backup-failed'
 
-const isUnresolvedFailure = and(
+const unresolvedFailureCondition = and(
   eq(staffTasks.kind, BACKUP_FAILED),
   sql`${staffTasks.closedBy} is distinct from 'system' and not ${staffTasks.details} ? 'resolvedAt'`,
 )
@@ -93,7 +93,7 @@ export const resolveClosedFailures = async (tx: Write, now: Date): Promise<void>
   await tx
     .update(staffTasks)
     .set({ details: sql`${staffTasks.details} || ${JSON.stringify({ resolvedAt: now.toISOString() })}::jsonb` })
-    .where(isUnresolvedFailure)
+    .where(unresolvedFailureCondition)
 }
 
 /** Reads the latest failure since the last complete backup, also when staff have closed its task. */
@@ -101,7 +101,7 @@ const readFailure = async (db: Queryable): Promise<{ message: string; at: string
   const [task] = await db
     .select({ details: staffTasks.details, openedAt: staffTasks.openedAt })
     .from(staffTasks)
-    .where(isUnresolvedFailure)
+    .where(unresolvedFailureCondition)
     .orderBy(desc(staffTasks.id))
     .limit(1)
   if (!task) return null
@@ -111,10 +111,10 @@ const readFailure = async (db: Queryable): Promise<{ message: string; at: string
 
 const saveSettings = async (
   tx: Write,
-  { before: from, ...after }: HandlerRequest<typeof backupEndpoints.save>['body'],
+  { before: base, ...after }: HandlerRequest<typeof backupEndpoints.save>['body'],
 ): Promise<Result<BackupSettings, EditConflict>> => {
   const before = parseSettings(await lockStoredValue(tx, SETTINGS_KEY))
-  const conflict = findEditConflict(after, from, before)
+  const conflict = findEditConflict(after, base, before)
   if (conflict.size > 0) return failure(conflict)
   await saveStoredValue(tx, SETTINGS_KEY, after)
   tx.audit({ kind: 'settings', id: SETTINGS_KEY, before: { ...before }, after: { ...after } })

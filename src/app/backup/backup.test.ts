@@ -53,7 +53,7 @@ const placeTestOrder = (target: ComposedShop) =>
     body: buildOrderForm([[productId, 1]], { Client: { first_name: 'Õie\t\\N "x"', last_name: 'Ääre\\n' } }),
   })
 
-const backUp = (file: string, hooks: { snapshot?: (client: pg.Client) => Promise<void> } = {}) => {
+const backUp = (file: string, hooks: { onSnapshot?: (client: pg.Client) => Promise<void> } = {}) => {
   const files = createBackedUpFiles(createBackupStorages(shop.app.settings.DATA_DIR))
   return writeBackup({
     url: shop.database.url,
@@ -63,7 +63,7 @@ const backUp = (file: string, hooks: { snapshot?: (client: pg.Client) => Promise
       ...files,
       // The query uses the same connection within the same snapshot.
       listNames: async client => {
-        await hooks.snapshot?.(client)
+        await hooks.onSnapshot?.(client)
         return files.listNames(client)
       },
     },
@@ -137,19 +137,19 @@ const readTablesAt = async (url: string) => {
 
 test('restores a backup made during orders to an identical shop that keeps selling', async () => {
   let isSelling = true
-  let placed = 0
+  let placedCount = 0
   const sell = async (): Promise<void> => {
-    while (isSelling) if ((await placeTestOrder(shop)).statusCode === 200) placed += 1
+    while (isSelling) if ((await placeTestOrder(shop)).statusCode === 200) placedCount += 1
   }
   const sellers = Promise.all([sell(), sell()])
-  await vi.waitFor(() => expect(placed).toBeGreaterThan(3), WAIT_OPTIONS)
+  await vi.waitFor(() => expect(placedCount).toBeGreaterThan(3), WAIT_OPTIONS)
   const file = path.join(createFolder(), 'shop.pitlane')
   let snapshotTables: Record<string, string[]> = {}
   const result = await backUp(file, {
-    snapshot: async client => {
+    onSnapshot: async client => {
       snapshotTables = await readTables(client)
-      const before = placed
-      await vi.waitFor(() => expect(placed).toBeGreaterThan(before), WAIT_OPTIONS)
+      const before = placedCount
+      await vi.waitFor(() => expect(placedCount).toBeGreaterThan(before), WAIT_OPTIONS)
     },
   })
   isSelling = false
@@ -158,22 +158,22 @@ test('restores a backup made during orders to an identical shop that keeps selli
 
   const target = await createEmptyTarget()
   await restore(target, file)
-  const restored = await readTablesAt(target.url)
-  expect(Object.keys(restored)).toEqual(Object.keys(snapshotTables))
-  for (const [name, rows] of Object.entries(snapshotTables)) expect(restored[name], name).toEqual(rows)
+  const restoredTables = await readTablesAt(target.url)
+  expect(Object.keys(restoredTables)).toEqual(Object.keys(snapshotTables))
+  for (const [name, rows] of Object.entries(snapshotTables)) expect(restoredTables[name], name).toEqual(rows)
   expect(snapshotTables.shop_order!.length).toBeGreaterThan(3)
-  const originals = readdirSync(path.join(shop.app.settings.DATA_DIR, 'files', 'original'), { recursive: true })
-  expect(readdirSync(path.join(target.folder, 'files', 'original'), { recursive: true })).toEqual(originals)
+  const originalFiles = readdirSync(path.join(shop.app.settings.DATA_DIR, 'files', 'original'), { recursive: true })
+  expect(readdirSync(path.join(target.folder, 'files', 'original'), { recursive: true })).toEqual(originalFiles)
 
   const db = openDatabase(target.url, 10)
   const database: TestDatabase = { url: target.url, db, drop: () => db.$client.end() }
   const restoredShop = await composeTestShop({}, database, target.folder, shop)
   onTestFinished(() => restoredShop.close())
   expect((await restoredShop.app.server.inject({ url: '/readyz' })).statusCode).toBe(200)
-  const list = await restoredShop.app.server.inject({ url: '/v1/product?pageSize=10' })
-  expect(list.json().results.length).toBeGreaterThan(0)
-  const orderAnswer = await placeTestOrder(restoredShop)
-  expect([orderAnswer.statusCode, orderAnswer.json().status]).toEqual([200, 'success'])
+  const listResponse = await restoredShop.app.server.inject({ url: '/v1/product?pageSize=10' })
+  expect(listResponse.json().results.length).toBeGreaterThan(0)
+  const orderResponse = await placeTestOrder(restoredShop)
+  expect([orderResponse.statusCode, orderResponse.json().status]).toEqual([200, 'success'])
 })
 
 test('refuses to overwrite an existing database or existing files', async () => {
@@ -356,12 +356,12 @@ test('refuses a backup with an unknown column and leaves nothing behind', async 
 test('leaves no file that looks like a backup when it cannot finish', async () => {
   const folder = createFolder()
   const file = path.join(folder, 'shop.pitlane')
-  const failing = backUp(file, {
-    snapshot: async () => {
+  const failingBackup = backUp(file, {
+    onSnapshot: async () => {
       throw new Error('no')
     },
   })
-  await expect(failing).rejects.toThrow('no')
+  await expect(failingBackup).rejects.toThrow('no')
   expect(readdirSync(folder)).toEqual([])
 })
 

@@ -46,9 +46,9 @@ test('stores backups in the configured folder, keeps the latest and leaves other
   expect(entries).toMatchObject([{ kind: 'settings', before: { keep: 7 }, after: { folder: backupFolder, keep: 2 } }])
   await runNightlyBackup()
   await vi.waitFor(() => expect(readdirSync(backupFolder)).toHaveLength(3), WAIT_OPTIONS)
-  const [photo, old, latest = ''] = readdirSync(backupFolder).toSorted()
-  expect([photo, old]).toEqual(['holiday.jpg', names[2]])
-  expect((await checkBackup(path.join(backupFolder, latest))).tables.length).toBeGreaterThan(20)
+  const [otherFile, oldBackup, latestBackup = ''] = readdirSync(backupFolder).toSorted()
+  expect([otherFile, oldBackup]).toEqual(['holiday.jpg', names[2]])
+  expect((await checkBackup(path.join(backupFolder, latestBackup))).tables.length).toBeGreaterThan(20)
 })
 
 test('opens a task for a backup without all files and deletes no older one', async () => {
@@ -111,14 +111,14 @@ test('reports a failed backup at once, queues no second one and retries it on re
   await $client.query(`delete from staff_task where kind = 'backup-failed'`)
   const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-failing-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const blocked = path.join(folder, 'blocked')
-  writeFileSync(blocked, '')
-  await saveSettings({ folder: path.join(blocked, 'below'), keep: 2 })
+  const blockedPath = path.join(folder, 'blocked')
+  writeFileSync(blockedPath, '')
+  await saveSettings({ folder: path.join(blockedPath, 'below'), keep: 2 })
   const staff = shop.openBrowser()
   await staff.logIn(STAFF)
   const requestBackup = async () => (await staff.call('POST', '/v1/admin/backup', { body: {} })).statusCode
   const readBackups = async () => (await staff.call('GET', '/v1/admin/backup')).json().data
-  const countQueued = async () =>
+  const countQueuedJobs = async () =>
     (
       await $client.query(
         `select 1 from pgboss.job where name = 'nightly-backup' and state in ('created', 'active', 'retry')`,
@@ -126,7 +126,7 @@ test('reports a failed backup at once, queues no second one and retries it on re
     ).rows.length
   const responses = await Promise.all([requestBackup(), requestBackup(), requestBackup()])
   expect(responses.filter(status => status === 200)).toHaveLength(1)
-  expect(await countQueued()).toBe(1)
+  expect(await countQueuedJobs()).toBe(1)
   await vi.waitFor(async () => {
     const { is_running, failure, retry_at } = await readBackups()
     expect({ is_running, failure }).toMatchObject({
@@ -139,10 +139,10 @@ test('reports a failed backup at once, queues no second one and retries it on re
   expect(rows).toEqual([{ closed_at: null }])
   await $client.query(`update staff_task set closed_at = now(), closed_by = 'mari' where kind = 'backup-failed'`)
   expect((await readBackups()).failure).toMatchObject({ message: expect.stringContaining('ENOTDIR') })
-  rmSync(blocked)
+  rmSync(blockedPath)
   // The request reuses the queued retry.
   expect(await requestBackup()).toBe(200)
-  expect(await countQueued()).toBeLessThan(2)
+  expect(await countQueuedJobs()).toBeLessThan(2)
   await vi.waitFor(async () => {
     const { backups, failure, retry_at } = await readBackups()
     expect([backups.length, failure, retry_at]).toEqual([1, null, null])
@@ -166,13 +166,13 @@ test('makes one requested backup at a time, and lists and serves only backups', 
   const readBackups = async () => (await staff.call('GET', '/v1/admin/backup')).json().data
   expect(await readBackups()).toEqual({ backups: [], is_running: false, failure: null, retry_at: null })
   const responses = await Promise.all([1, 2].map(() => staff.call('POST', '/v1/admin/backup', { body: {} })))
-  expect(responses.map(answer => answer.statusCode)).toContain(200)
+  expect(responses.map(response => response.statusCode)).toContain(200)
   await vi.waitFor(async () => expect((await readBackups()).is_running).toBe(false), WAIT_OPTIONS)
   const { backups } = await readBackups()
   const [{ name, bytes }] = backups
-  const fetched = await staff.call('GET', `/v1/admin/backup/${name}`)
-  expect([fetched.statusCode, fetched.rawPayload.length]).toEqual([200, bytes])
-  expect(fetched.headers['content-disposition']).toBe(`attachment; filename="${name}"`)
+  const downloadResponse = await staff.call('GET', `/v1/admin/backup/${name}`)
+  expect([downloadResponse.statusCode, downloadResponse.rawPayload.length]).toEqual([200, bytes])
+  expect(downloadResponse.headers['content-disposition']).toBe(`attachment; filename="${name}"`)
   for (const [requestedName, status] of [
     ['secret.txt', 422],
     ['pitlane-20200101T000000Z.tar.zst', 404],
@@ -188,7 +188,7 @@ test('makes one requested backup at a time, and lists and serves only backups', 
     const permissions = PERMISSIONS.filter(permission => permission !== missingPermission)
     await shop.app.db.update(roles).set({ permissions }).where(eq(roles.name, 'ALMOST'))
     const body = { folder, keep: 3 }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       limitedStaff.call('GET', `/v1/admin/backup/${name}`),
       limitedStaff.call('GET', '/v1/admin/backup'),
       limitedStaff.call('GET', '/v1/admin/backup-settings'),
@@ -196,7 +196,7 @@ test('makes one requested backup at a time, and lists and serves only backups', 
       limitedStaff.call('PUT', '/v1/admin/backup-settings', { body }),
     ])
     expect(
-      answers.map(answer => answer.statusCode),
+      responses.map(answer => answer.statusCode),
       missingPermission,
     ).toEqual([403, 403, 403, 403, 403])
   }

@@ -28,9 +28,9 @@ import { createBackedUpFiles, createBackupStorages, createMissingFilesError } fr
 export const scheduleNightlyBackup = (app: App, directUrl: string): void => {
   app.jobs.handle(BACKUP_JOB, async ({ isRequested = false }, actor) => {
     try {
-      const missing = await createBackup(app, directUrl, isRequested)
-      if (missing === null) return
-      if (missing.length > 0) await openFailureTask(app, actor, createMissingFilesError(missing))
+      const missingFiles = await createBackup(app, directUrl, isRequested)
+      if (missingFiles === null) return
+      if (missingFiles.length > 0) await openFailureTask(app, actor, createMissingFilesError(missingFiles))
       else await closeTask(app, actor)
     } catch (error) {
       // Opening the task can fail too, for example when the database shares the full disk.
@@ -67,8 +67,8 @@ const createBackup = async (app: App, url: string, isRequested: boolean): Promis
   }
   log.info({ ...summary, folder, name }, 'backup.completed')
   // Keeps all requested backups when nightly backups are off.
-  const surplus = keep === 0 ? [] : (await listBackupNames(folder)).slice(0, -keep)
-  for (const surplusName of surplus) await rm(path.join(folder, surplusName), { force: true })
+  const surplusNames = keep === 0 ? [] : (await listBackupNames(folder)).slice(0, -keep)
+  for (const surplusName of surplusNames) await rm(path.join(folder, surplusName), { force: true })
   return []
 }
 

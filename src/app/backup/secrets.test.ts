@@ -61,20 +61,28 @@ const markSecret = (name: string): string => `oPeNsDoOr-${name}-`.padEnd(43, 'x'
 test('omits secrets that give access to accounts from an archive', async () => {
   const { db, storage } = shop.app
   const { id: userId } = await makeUser(db)
-  const at = new Date()
-  const expiresAt = new Date(at.getTime() + HOUR_MS)
-  await db.insert(sessions).values({ tokenHash: markSecret('session'), userId, expiresAt: expiresAt })
-  await db.insert(passwordResets).values({ tokenHash: markSecret('reset'), userId, expiresAt: expiresAt })
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + HOUR_MS)
+  await db.insert(sessions).values({ tokenHash: markSecret('session'), userId, expiresAt })
+  await db.insert(passwordResets).values({ tokenHash: markSecret('reset'), userId, expiresAt })
   await db
     .insert(oneTimeCodes)
-    .values({ userId, secret: markSecret('code'), pendingSecret: markSecret('next'), createdAt: at })
+    .values({ userId, secret: markSecret('code'), pendingSecret: markSecret('next'), createdAt: now })
   await db.insert(recoveryCodes).values({ codeHash: markSecret('recovery'), userId })
-  const key = { credentialId: markSecret('passkey'), publicKey: 'x', counter: 0, transports: [], name: 'Telefon' }
-  await db.insert(passkeys).values({ ...key, userId, createdAt: at })
-  const keyRow = { keyHash: markSecret('key'), prefix: 'plk_', name: 'Ladu', permissions: [], createdAt: at }
-  await db.insert(apiKeys).values({ ...keyRow, userId })
-  const receiver = { url: 'https://receiver.example', createdAt: at, previousSecretExpiresAt: expiresAt }
-  await db.insert(webhooks).values({ ...receiver, secret: markSecret('webhook'), previousSecret: markSecret('former') })
+  const passkeyFields = {
+    credentialId: markSecret('passkey'),
+    publicKey: 'x',
+    counter: 0,
+    transports: [],
+    name: 'Telefon',
+  }
+  await db.insert(passkeys).values({ ...passkeyFields, userId, createdAt: now })
+  const apiKeyFields = { keyHash: markSecret('key'), prefix: 'plk_', name: 'Ladu', permissions: [], createdAt: now }
+  await db.insert(apiKeys).values({ ...apiKeyFields, userId })
+  const webhookFields = { url: 'https://receiver.example', createdAt: now, previousSecretExpiresAt: expiresAt }
+  await db
+    .insert(webhooks)
+    .values({ ...webhookFields, secret: markSecret('webhook'), previousSecret: markSecret('former') })
   await db.insert(bookkeepingAccounts).values({ system: 'merit', secret: markSecret('bookkeeping'), active: true })
   await db.insert(carrierAccounts).values({ carrier: 'omniva', secret: markSecret('carrier'), active: true })
   for (const kind of ['password-reset', 'invitation', 'data-request']) {
@@ -83,7 +91,7 @@ test('omits secrets that give access to accounts from an archive', async () => {
     const mail = { recipient: 'a@b.ee', subject: 'Parool', html: `<a href="${link}">`, text: link, messageId: kind }
     const [row] = await db
       .insert(mails)
-      .values({ ...mail, key: `${kind}:1:1`, createdAt: at })
+      .values({ ...mail, key: `${kind}:1:1`, createdAt: now })
       .returning({ id: mails.id })
     await createBackupStorages(shop.app.settings.DATA_DIR).mail.put(`2026-11-27-${row!.id}.eml`, Buffer.from(link))
   }
@@ -99,8 +107,8 @@ test('opens no account and sends no refund twice after restoring an older backup
   const { url, client } = await createEmptyDatabase()
   const { order } = await arrange(shop.app.db, tx => makeOrder(tx))
   const payment = await makePayment(shop.app.db, order, { state: 'completed' })
-  const at = new Date()
-  const refund = { paymentId: payment.id, amountCents: 100, actor: 'mari', createdAt: at, modifiedAt: at }
+  const now = new Date()
+  const refund = { paymentId: payment.id, amountCents: 100, actor: 'mari', createdAt: now, modifiedAt: now }
   const states = ['requested', 'sending', 'done', 'failed'] as const
   await shop.app.db.insert(refunds).values(states.map(state => ({ ...refund, reference: state, state })))
   const file = path.join(folder, 'earlier.tar.zst')
@@ -126,8 +134,8 @@ test('opens no account and sends no refund twice after restoring an older backup
   expect(rows).toEqual([{ secret: '', previous_secret: null, active: false }])
   const { rows: mailRows } = await client.query(`select text from mail where text like '%oPeNsDoOr%'`)
   expect(mailRows).toEqual([])
-  const { rows: values } = await client.query(`select key from platform_value where key like '%secret'`)
-  expect(values).toEqual([])
+  const { rows: secretKeys } = await client.query(`select key from platform_value where key like '%secret'`)
+  expect(secretKeys).toEqual([])
   // A refund in the state `sending` is verified with the provider first.
   const { rows: refundRows } = await client.query('select reference, state from payment_refund order by id')
   expect(refundRows.map(({ reference, state }) => [reference, state])).toEqual([
@@ -137,7 +145,7 @@ test('opens no account and sends no refund twice after restoring an older backup
 })
 
 /** Columns with names like secrets that a backup includes, and the reason. */
-const HARMLESS: Readonly<Record<string, string>> = {
+const HARMLESS_COLUMNS: Readonly<Record<string, string>> = {
   'user.password_hash': 'a slow hash; an owner logs in by it after a restore',
   'user.username_key': 'a name',
   'stock_notification.email_key': 'an address',
@@ -193,9 +201,11 @@ test('classifies every column that is named like a secret', async () => {
      from information_schema.columns where table_schema = 'public' and data_type in ('text', 'bytea')
        and column_name ~ '(secret|token|hash|password|(^|_)key$)' order by 1`,
   )
-  const unclassified = rows.filter(
+  const unclassifiedColumns = rows.filter(
     ({ name, table, column }) =>
-      !(name in HARMLESS) && !EXCLUDED_TABLES.tables.includes(table) && !(column in (SECRETS.values[table] ?? {})),
+      !(name in HARMLESS_COLUMNS) &&
+      !EXCLUDED_TABLES.tables.includes(table) &&
+      !(column in (SECRETS.values[table] ?? {})),
   )
-  expect(unclassified.map(({ name }) => name)).toEqual([])
+  expect(unclassifiedColumns.map(({ name }) => name)).toEqual([])
 })

@@ -48,12 +48,15 @@ describe('redirects', () => {
     await db.$client.query(
       `insert into slug (language, slug, page_id, current) values ('et', 'kolitud', ${page}, false)`,
     )
-    const redirected = await shop.fetchPage('/et/kolitud')
-    expect([redirected.statusCode, redirected.headers['cache-control']]).toEqual([301, 'no-cache'])
+    const redirectResponse = await shop.fetchPage('/et/kolitud')
+    expect([redirectResponse.statusCode, redirectResponse.headers['cache-control']]).toEqual([301, 'no-cache'])
     await db.$client.query(`update slug set current = false where slug = 'muugitingimused'`)
     await db.$client.query(`update slug set current = true where slug = 'kolitud'`)
-    const back = await shop.fetchPage('/et/muugitingimused')
-    expect([back.headers.location, back.headers['cache-control']]).toEqual(['/et/kolitud', 'no-cache'])
+    const returnResponse = await shop.fetchPage('/et/muugitingimused')
+    expect([returnResponse.headers.location, returnResponse.headers['cache-control']]).toEqual([
+      '/et/kolitud',
+      'no-cache',
+    ])
     await db.$client.query(`delete from slug where slug = 'kolitud'`)
     await db.$client.query(`update slug set current = true where slug = 'muugitingimused'`)
   })
@@ -102,9 +105,9 @@ describe('redirects', () => {
     expect((await shop.fetchPage('/et/naidis')).statusCode).toBe(404)
 
     const maps = await Promise.all([0, 1].map(part => shop.fetchPage(`/sitemap-${part}.xml`)))
-    const listed = maps.map(({ body }) => body).join()
-    expect(listed).toContain('/en/gallery<')
-    for (const slug of ['pildid', 'otsing', 'naidis']) expect(listed).not.toContain(`/${slug}<`)
+    const sitemapText = maps.map(({ body }) => body).join()
+    expect(sitemapText).toContain('/en/gallery<')
+    for (const slug of ['pildid', 'otsing', 'naidis']) expect(sitemapText).not.toContain(`/${slug}<`)
     const searchPage = await shop.fetchPage('/et/searchresults?q=naidis')
     expect(searchPage.body).not.toContain('href="/et/naidis"')
   })
@@ -498,9 +501,9 @@ describe('headers', () => {
   test('allows every inline script of a page in the script policy', async () => {
     const { createHash } = await import('node:crypto')
     const { body, headers } = await shop.fetchPage('/et')
-    const inline = [...body.matchAll(/<script(?![^>]*\b(?:src|type="application))[^>]*>(.*?)<\/script>/gs)]
-    expect(inline).toHaveLength(2)
-    for (const [, script] of inline) {
+    const inlineScripts = [...body.matchAll(/<script(?![^>]*\b(?:src|type="application))[^>]*>(.*?)<\/script>/gs)]
+    expect(inlineScripts).toHaveLength(2)
+    for (const [, script] of inlineScripts) {
       const hash = createHash('sha256').update(script!).digest('base64')
       expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
     }

@@ -26,8 +26,8 @@ test('allows only the configured analytics in the policy, at once, and forbids i
   const before = await readPolicy('/et')
   expect(before['script-src']).not.toContain('http')
   expect((await saveAnalytics('https://stats.example.ee/#3')).json()).toMatchObject({ success: true })
-  const widened = await readPolicy('/et')
-  expect(widened).toEqual({
+  const widenedPolicy = await readPolicy('/et')
+  expect(widenedPolicy).toEqual({
     ...before,
     'script-src': `${before['script-src']} https://stats.example.ee`,
     'img-src': `${before['img-src']} https://stats.example.ee`,
@@ -62,9 +62,10 @@ test('refuses a custom script from staff with less than all permissions, because
   await shop.app.db.insert(roles).values({ name: 'SETTER', permissions: ['client', 'settings.edit'] })
   const setter = shop.openBrowser()
   await setter.logIn(await makeUser(shop.app.db, { roles: ['SETTER'] }))
-  const put = (analyticsId: string) => setter.call('PUT', '/v1/admin/analytics-settings', { body: { analyticsId } })
-  const refused = await put('https://stats.example.ee/#3')
-  expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([403, ['analyticsId']])
-  expect((await put('G-ABC123XYZ')).statusCode).toBe(200)
+  const saveAsSetter = (analyticsId: string) =>
+    setter.call('PUT', '/v1/admin/analytics-settings', { body: { analyticsId } })
+  const rejection = await saveAsSetter('https://stats.example.ee/#3')
+  expect([rejection.statusCode, Object.keys(rejection.json().errors)]).toEqual([403, ['analyticsId']])
+  expect((await saveAsSetter('G-ABC123XYZ')).statusCode).toBe(200)
   await saveAnalytics(null)
 })

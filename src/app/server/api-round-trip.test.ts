@@ -47,12 +47,12 @@ const blocks = [
   { type: 'quote', hidden: true, data: { text: buildTexts('Peidetud'), author: 'Mari' } },
 ].map((block, index) => ({ ...block, version: 1, id: `b${index}` }))
 
-const VERSION =
+const VERSION_COLUMNS =
   'layout, name, title, content, item_containers, meta_description, meta_keywords, canonical, social_image'
 const selectLivePage = () =>
-  `select ${VERSION} from page_version v join page p on p.id = v.page_id and p.published_version = v.number where p.id = ${pageId}`
+  `select ${VERSION_COLUMNS} from page_version v join page p on p.id = v.page_id and p.published_version = v.number where p.id = ${pageId}`
 const selectNewestVersion = (cause: string) =>
-  `select ${VERSION} from page_version where page_id = ${pageId} and ${cause} order by number desc limit 1`
+  `select ${VERSION_COLUMNS} from page_version where page_id = ${pageId} and ${cause} order by number desc limit 1`
 const selectGlobals = `select content, item_containers from page_version v join page p on p.id = v.page_id and p.published_version = v.number
   where p.kind = 'global'`
 
@@ -111,7 +111,7 @@ afterAll(() => shop.close())
 const PUBLIC = '/v1/page'
 const EDITING = '/v1/editing'
 const buildPageBody = ({ document, pageVersion }: Data) => ({ ...document.page, version: pageVersion })
-const SETTINGS = 'select value from shop_settings'
+const SELECT_SETTINGS = 'select value from shop_settings'
 const schedule = { from: '2099-01-01T00:00:00.000Z', until: null }
 
 const CALLS: Record<string, () => SaveCall> = {
@@ -166,12 +166,12 @@ const CALLS: Record<string, () => SaveCall> = {
     read: '/v1/admin/shop-settings',
     send: ['PUT', '/v1/admin/shop-settings'],
     body: ({ banner }) => ({ banner }),
-    stored: SETTINGS,
+    stored: SELECT_SETTINGS,
   }),
   'the address of the terms': () => ({
     read: '/v1/admin/legal-settings',
     send: ['PUT', '/v1/admin/legal-settings'],
-    stored: SETTINGS,
+    stored: SELECT_SETTINGS,
   }),
   'a product': () => ({
     read: `/v1/admin/product/${shop.product.id}`,

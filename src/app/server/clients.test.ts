@@ -166,8 +166,8 @@ test('changes client data, keeps the data of orders and refuses a conflicting ch
   const { order } = await createOrder({ email: 'cecilia@example.ee', first_name: 'Cecilia' })
   const id = order.clientId!
   const fields = await readFields(id)
-  const saved = await send('PUT', `/${id}`, { ...fields, phone: '+372 5999 9999', note: 'Helistada õhtul' })
-  expect(saved.json().data).toMatchObject({ phone: '+372 5999 9999', note: 'Helistada õhtul', version: 2 })
+  const saveResponse = await send('PUT', `/${id}`, { ...fields, phone: '+372 5999 9999', note: 'Helistada õhtul' })
+  expect(saveResponse.json().data).toMatchObject({ phone: '+372 5999 9999', note: 'Helistada õhtul', version: 2 })
   const [row] = await app.db.select().from(orders).where(eq(orders.id, order.id))
   expect(row!.client.phone).toBe('+372 5512 3456')
 
@@ -197,14 +197,14 @@ test('adds a client before any order, and refuses a known or invalid e-mail', as
   const { baseVersion, ...fields } = {
     ...(await readFields((await createOrder({ email: 'olemas@example.ee' })).order.clientId!)),
   }
-  const created = await send('POST', '', { ...fields, first_name: 'Uus', email: 'Uus.Klient@example.ee' })
-  expect([created.statusCode, created.json().data]).toMatchObject([200, { first_name: 'Uus', orders: 0 }])
+  const createResponse = await send('POST', '', { ...fields, first_name: 'Uus', email: 'Uus.Klient@example.ee' })
+  expect([createResponse.statusCode, createResponse.json().data]).toMatchObject([200, { first_name: 'Uus', orders: 0 }])
   const { order } = await createOrder({ email: 'uus.klient@EXAMPLE.ee' })
-  expect(order.clientId).toBe(created.json().data.id)
+  expect(order.clientId).toBe(createResponse.json().data.id)
   const conflict = await send('POST', '', { ...fields, email: 'OLEMAS@example.ee' })
   expect([conflict.statusCode, Object.keys(conflict.json().errors)]).toEqual([409, ['email']])
-  const wrong = await send('POST', '', { ...fields, email: 'olemas' })
-  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['email']])
+  const invalidResponse = await send('POST', '', { ...fields, email: 'olemas' })
+  expect([invalidResponse.statusCode, Object.keys(invalidResponse.json().errors)]).toEqual([422, ['email']])
 })
 
 test('suggests clients with the same name and phone first, in any spelling', async () => {
@@ -257,8 +257,8 @@ test('shows and saves a client whose order has texts of any length', async () =>
   })
   const id = order.clientId!
   expect((await get(`/${id}`)).statusCode).toBe(200)
-  const saved = await send('PUT', `/${id}`, { ...(await readFields(id)), note: 'Helistada' })
-  expect([saved.statusCode, saved.json().data?.note]).toEqual([200, 'Helistada'])
+  const saveResponse = await send('PUT', `/${id}`, { ...(await readFields(id)), note: 'Helistada' })
+  expect([saveResponse.statusCode, saveResponse.json().data?.note]).toEqual([200, 'Helistada'])
   const rejected = await send('PUT', `/${id}`, { ...(await readFields(id)), email: 'nowhere' })
   expect([rejected.statusCode, rejected.json().errors]).toEqual([422, { email: [expect.any(String)] }])
 })
@@ -285,8 +285,8 @@ test('suggests a duplicate, merges it, matches later orders to it and undoes the
     duplicates: [],
   })
   expect((await get('?q=diana@work')).json().results).toMatchObject([{ id }])
-  const later = await createOrder({ email: 'Diana@Work.ee' })
-  expect(later.order.clientId).toBe(id)
+  const laterOrder = await createOrder({ email: 'Diana@Work.ee' })
+  expect(laterOrder.order.clientId).toBe(id)
   expect((await send('POST', `/${id}/merge`, { from })).statusCode).toBe(409)
   expect((await send('POST', `/${from}/merge`, { from: id })).statusCode).toBe(409)
   expect((await send('PUT', `/${from}`, await readFields(from))).statusCode).toBe(409)
@@ -414,8 +414,8 @@ describe('a person', () => {
     await write(app, createSystemActor('test'), async tx =>
       ok(await sendInvitation(tx, appWithoutJobs, { ...owner, email, language: 'et', roles: ['ADMIN'] })),
     )
-    const sent = await app.db.select({ text: mails.text }).from(mails).where(eq(mails.recipient, email))
-    const tokens = sent.map(({ text }) => /#([\w-]{43})/.exec(text)?.[1])
+    const sentMails = await app.db.select({ text: mails.text }).from(mails).where(eq(mails.recipient, email))
+    const tokens = sentMails.map(({ text }) => /#([\w-]{43})/.exec(text)?.[1])
     expect(tokens).toEqual([expect.any(String), expect.any(String)])
     const { body } = await get(`/${order.clientId}/export`)
     expect(body).toContain('reset-password')
@@ -477,8 +477,8 @@ describe('a person', () => {
     await send('PUT', `/${id}`, { ...(await readFields(id)), note: 'Eha on salapärane' })
     const { totalCents, publicToken } = (await app.db.select().from(orders).where(eq(orders.id, orderId)))[0]!
     expect((await send('POST', `/${id}/erasure`, { baseVersion: 1 })).statusCode).toBe(409)
-    const done = await send('POST', `/${id}/erasure`, { baseVersion: 2 })
-    expect(done.json().data).toMatchObject({
+    const erasureResponse = await send('POST', `/${id}/erasure`, { baseVersion: 2 })
+    expect(erasureResponse.json().data).toMatchObject({
       first_name: '',
       email: '',
       note: '',
@@ -497,10 +497,10 @@ describe('a person', () => {
     )
     const tablesWithName: string[] = []
     for (const { name } of tables) {
-      const { rows } = await app.db.execute<{ n: number }>(
-        sql`select count(*)::int as n from ${sql.identifier(name)} as row where row::text ~* 'eha@|eeskuju|salapärane|salajane|uksekood'`,
+      const { rows } = await app.db.execute<{ count: number }>(
+        sql`select count(*)::int as count from ${sql.identifier(name)} as row where row::text ~* 'eha@|eeskuju|salapärane|salajane|uksekood'`,
       )
-      if (rows[0]!.n > 0) tablesWithName.push(name)
+      if (rows[0]!.count > 0) tablesWithName.push(name)
     }
     expect(tablesWithName).toEqual(['invoice'])
     const [invoice] = await app.db.select().from(invoices).where(eq(invoices.orderId, orderId))
@@ -523,8 +523,8 @@ describe('a person', () => {
   test('erases a person once, who counts as new afterwards', async () => {
     expect((await send('POST', `/${id}/erasure`, { baseVersion: 3 })).statusCode).toBe(409)
     expect((await send('PUT', `/${id}`, { ...(await readFields(id)), email: EMAIL })).statusCode).toBe(409)
-    const repeated = await createOrder({ email: EMAIL })
-    expect(repeated.order.clientId).not.toBe(id)
+    const repeatedOrder = await createOrder({ email: EMAIL })
+    expect(repeatedOrder.order.clientId).not.toBe(id)
     expect(await app.db.$count(clients, eq(clients.emailKey, `erased:${id}`))).toBe(1)
   })
 
@@ -534,8 +534,11 @@ describe('a person', () => {
     await app.db.update(orders).set({ clientId: id }).where(eq(orders.id, order.id))
     const { version, can_erase } = await readClient(id)
     expect(can_erase).toBe(true)
-    const repeated = await send('POST', `/${id}/erasure`, { baseVersion: version })
-    expect(repeated.json().data).toMatchObject({ can_erase: false, erasure: { orders: 3, deleted: { mails: 2 } } })
+    const repeatedErasure = await send('POST', `/${id}/erasure`, { baseVersion: version })
+    expect(repeatedErasure.json().data).toMatchObject({
+      can_erase: false,
+      erasure: { orders: 3, deleted: { mails: 2 } },
+    })
     expect((await app.db.select().from(orders).where(eq(orders.id, order.id)))[0]!.client.email).toBe('')
   })
 })

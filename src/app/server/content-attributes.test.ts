@@ -66,9 +66,9 @@ const createPage = async (blocks: object[]) => {
   const [id] = await arrange(shop.app.db, tx => createPages(tx, [page]))
   const { version } = (await staff.call('GET', `/v1/page/${id}?fieldsPreset=frontEdit`)).json().data
   const body = { id, version, itemContainers: { main: blocks }, acceptsUnfinished: true }
-  const saved = await staff.call('POST', '/v1/page', { body })
+  const saveResponse = await staff.call('POST', '/v1/page', { body })
   await shop.app.changes.waitForListeners()
-  return { saved, html: async () => (await shop.fetchPage(`/et/page/${id}`)).body }
+  return { saved: saveResponse, html: async () => (await shop.fetchPage(`/et/page/${id}`)).body }
 }
 
 /** Finds elements with the attributes that scripts and styles select. */

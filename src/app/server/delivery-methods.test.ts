@@ -78,8 +78,8 @@ test('shows a changed price, free-delivery amount or time on the next load', asy
     freeFrom: 222,
     desc: multilingual({ et: 'Kohale ülehomseks', en: 'There in two days' }),
   }
-  const saved = await staff.call('PUT', `${PROVIDERS_URL}/${value}`, { body })
-  expect(saved.statusCode, saved.body).toBe(200)
+  const saveResponse = await staff.call('PUT', `${PROVIDERS_URL}/${value}`, { body })
+  expect(saveResponse.statusCode, saveResponse.body).toBe(200)
   await shop.app.changes.waitForListeners()
   const text = toPlainText(await readMain('/en/delivery'))
   expect(text).toContain('€4.85, free from €222.00')

@@ -26,8 +26,8 @@ const STAFF_ENTRY = 'src/app/admin/admin-route.tsx'
 /** Returns the text addresses of each language as JSON for the browser. */
 const serializeChunkAddresses = (): string => {
   const languages = getShopLanguages()
-  const cached = addressesByLanguages.get(languages)
-  if (cached !== undefined) return cached
+  const cachedJson = addressesByLanguages.get(languages)
+  if (cachedJson !== undefined) return cachedJson
   const json = JSON.stringify(Object.fromEntries(languages.map(language => [language, listChunkPaths(language)])))
   addressesByLanguages.set(languages, json)
   return json
@@ -128,11 +128,11 @@ const createBundleHints = (manifest: Manifest, loadedChunks: readonly ManifestEn
   const chunks = new Map(Object.values(manifest).map(chunk => [chunk.name, chunk]))
   const hintsByNames = new Map<string, string>()
   const renderHints = (names: readonly string[]): string => {
-    const needed = names.flatMap(name => {
+    const neededChunks = names.flatMap(name => {
       const chunk = chunks.get(name)
       return chunk ? [chunk, ...collectImports(manifest, chunk)] : []
     })
-    const furtherChunks = [...new Set(needed)].filter(chunk => !loadedChunks.includes(chunk))
+    const furtherChunks = [...new Set(neededChunks)].filter(chunk => !loadedChunks.includes(chunk))
     const styles = new Set(furtherChunks.flatMap(({ css }) => css ?? []))
     return [...[...styles].map(renderStyleSheet), ...furtherChunks.map(({ file }) => renderModuleHint(file))].join('')
   }

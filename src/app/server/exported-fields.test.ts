@@ -127,8 +127,8 @@ test.each(['et', 'en'] as const)('names every exported field for people, in %s',
   const folder = path.resolve(import.meta.dirname, '../../modules/compliance/messages')
   const messages = JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8'))
   const { fields } = messages.compliance.myData.file
-  const unnamed = [...new Set(listNames(file))].filter(name => !(toFieldName(name) in fields))
-  expect(unnamed).toEqual([])
+  const unnamedFields = [...new Set(listNames(file))].filter(name => !(toFieldName(name) in fields))
+  expect(unnamedFields).toEqual([])
   const content = { email: EMAIL, language, shopName: 'Pitlane', t: getRealTranslator(language) }
   const html = renderExportHtml(file, content)
   expect(html).not.toContain('compliance.')

@@ -40,8 +40,10 @@ const createSpoiledCopies = (value: unknown): unknown[] => {
   return [
     ...BAD_VALUES,
     ...Object.entries(value).flatMap(([name, part]) =>
-      createSpoiledCopies(part).map(bad =>
-        isList ? value.map((item, index) => (String(index) === name ? bad : item)) : { ...value, [name]: bad },
+      createSpoiledCopies(part).map(badValue =>
+        isList
+          ? value.map((item, index) => (String(index) === name ? badValue : item))
+          : { ...value, [name]: badValue },
       ),
     ),
   ]
@@ -102,8 +104,8 @@ const buildBaseBody = ({ path, body }: Endpoint): unknown => {
   const complete = buildCompleteBody(body) as object
   // Other optional fields of an order, such as the seen total, would refuse it; they only get bad values.
   const isOrder = path === '/v1/place-order'
-  const base = isOrder ? Object.fromEntries(Object.keys(complete).map(name => [name, undefined])) : complete
-  return { ...base, ...getValidValues(path) }
+  const requiredFields = isOrder ? Object.fromEntries(Object.keys(complete).map(name => [name, undefined])) : complete
+  return { ...requiredFields, ...getValidValues(path) }
 }
 
 const findServerErrors = async (browser: typeof owner, endpoints: readonly Endpoint[]): Promise<string[]> => {
@@ -115,11 +117,12 @@ const findServerErrors = async (browser: typeof owner, endpoints: readonly Endpo
       serverErrors.push(`${endpoint.method} ${path.slice(0, 80)} ${JSON.stringify(body)?.slice(0, 300)}: ${statusCode}`)
   }
   for (const endpoint of endpoints) {
-    const base = buildBaseBody(endpoint)
+    const validBody = buildBaseBody(endpoint)
     const validPath = endpoint.path.replace(':name', 'SALES').replace(/:\w+/g, '1')
-    for (const body of base === undefined ? [] : createSpoiledCopies(base)) await checkAnswer(endpoint, validPath, body)
-    for (const bad of endpoint.path.includes(':') ? BAD_PARAMETERS : [])
-      await checkAnswer(endpoint, endpoint.path.replace(/:\w+/g, bad), base)
+    for (const body of validBody === undefined ? [] : createSpoiledCopies(validBody))
+      await checkAnswer(endpoint, validPath, body)
+    for (const badParameter of endpoint.path.includes(':') ? BAD_PARAMETERS : [])
+      await checkAnswer(endpoint, endpoint.path.replace(/:\w+/g, badParameter), validBody)
   }
   return serverErrors
 }

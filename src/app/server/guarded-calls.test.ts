@@ -36,10 +36,10 @@ const countRows = async (): Promise<Record<string, number>> => {
   )
   const counts: Record<string, number> = {}
   for (const { name } of rows) {
-    const { rows: countRow } = await shop.app.db.$client.query<{ n: number }>(
-      `select count(*)::int as n from "${name}"`,
+    const { rows: countRow } = await shop.app.db.$client.query<{ count: number }>(
+      `select count(*)::int as count from "${name}"`,
     )
-    counts[name] = countRow[0]!.n
+    counts[name] = countRow[0]!.count
   }
   return counts
 }
@@ -76,10 +76,11 @@ describe('every unsafe call', () => {
           payload: sentBody.payload,
           headers: { ...sentBody.headers, ...headers, cookie },
         })
-        const isForbidden = endpoint.allow === 'anyone' ? [403] : [401, 403]
-        expect(isForbidden, `${endpoint.method} ${endpoint.path} with ${JSON.stringify(sentBody.headers)}`).toContain(
-          answer.statusCode,
-        )
+        const refusalStatuses = endpoint.allow === 'anyone' ? [403] : [401, 403]
+        expect(
+          refusalStatuses,
+          `${endpoint.method} ${endpoint.path} with ${JSON.stringify(sentBody.headers)}`,
+        ).toContain(answer.statusCode)
       }
     }
     expect(await countRows()).toEqual(before)
@@ -122,14 +123,14 @@ describe('openapi.json', () => {
 
   test('lists in openapi.json every call of a contract and no other', async () => {
     const document = (await shop.app.server.inject('/openapi.json')).json() as OpenApiDocument
-    const listed = Object.entries(document.paths).flatMap(([url, calls]) =>
+    const listedCalls = Object.entries(document.paths).flatMap(([url, calls]) =>
       Object.keys(calls).map(method => `${method.toUpperCase()} ${url}`),
     )
     const listCallNames = (calls: readonly Endpoint[]) =>
       calls.map(({ method, path: url }) => `${method} ${toOpenApiPath(url)}`).sort()
     const contracts = await listContractCalls()
     expect(listCallNames(contracts.filter(entry => !isServed(entry)))).toEqual([])
-    expect([...new Set(listCallNames(contracts))]).toEqual(listed.sort())
+    expect([...new Set(listCallNames(contracts))]).toEqual(listedCalls.sort())
     expect(findOpenApiErrors(document)).toEqual([])
   })
 })
@@ -177,11 +178,11 @@ test('answers staff without the permission with 403 for any input', async () => 
   })
   const browser = shop.openBrowser()
   await browser.logIn(nobody)
-  const listGuardedCalls = listEndpoints(shop.app.server).filter(
+  const guardedCalls = listEndpoints(shop.app.server).filter(
     ({ allow }) => typeof allow === 'object' || allow === 'owner',
   )
-  expect(listGuardedCalls.length).toBeGreaterThan(40)
-  for (const endpoint of listGuardedCalls) {
+  expect(guardedCalls.length).toBeGreaterThan(40)
+  for (const endpoint of guardedCalls) {
     const answer = await browser.call(endpoint.method, buildAddress(endpoint), {
       ...(endpoint.method !== 'GET' && { body: '{}' }),
     })
@@ -202,7 +203,7 @@ describe('each default role', () => {
   /** Lists operations that contradict the permission table, and permitted ones that are refused. */
   const findViolations = async (
     permissions: readonly string[],
-    answers: RequestStatus,
+    requestStatus: RequestStatus,
     { isStaff }: { isStaff: boolean },
   ): Promise<string[]> => {
     const violations: string[] = []
@@ -213,7 +214,7 @@ describe('each default role', () => {
       // Permitted calls are tried with list reads and invalid bodies only, so nothing changes.
       if (isAllowed && !(method === 'GET' ? paged && !path.includes(':') : body && endpoint.as !== 'multipart'))
         continue
-      const status = await answers(endpoint)
+      const status = await requestStatus(endpoint)
       if (isAllowed ? [401, 403].includes(status) : status !== 403) violations.push(`${method} ${path}: ${status}`)
     }
     return violations
@@ -340,12 +341,12 @@ describe('the price of an order', () => {
     const body = { ...(await import('#checkout/testing/factories.ts')).buildOrderForm([[shop.product.id, 1]]) }
     const [mine, otherBrowser] = [shop.openBrowser(), shop.openBrowser()]
     const tokens = []
-    const another = { ...body, Order: { ...body.Order, delivery_user_comment: 'Another one' } }
+    const otherForm = { ...body, Order: { ...body.Order, delivery_user_comment: 'Another one' } }
     for (const [browser, form] of [
       [mine, body],
       [mine, body],
       [otherBrowser, body],
-      [otherBrowser, another],
+      [otherBrowser, otherForm],
     ] as const) {
       const answer = await browser.call('POST', '/v1/place-order', { headers, body: form })
       expect(answer.statusCode).toBe(200)
@@ -368,7 +369,7 @@ describe('every call of the administration area', () => {
   const listGuardedCalls = (): readonly Endpoint[] =>
     listEndpoints(shop.app.server).filter(({ allow }) => typeof allow === 'object' || allow === 'owner')
   const formatCall = ({ method, path }: Endpoint) => `${method} ${path}`
-  const LARGEST = '2147483647'
+  const LARGEST_ID = '2147483647'
   /** Values that schemas do not define: path parameters, and bodies that a function validates. */
   const PATH_VALUES: Readonly<Record<string, string>> = {
     transition: 'pack',
@@ -410,23 +411,23 @@ describe('every call of the administration area', () => {
     const first = await addSynonym(owner, ['võti', 'üks'])
     expect(first.statusCode).toBe(200)
     expect((await addSynonym(owner, ['võti', 'üks'])).body).toBe(first.body)
-    const reused = await addSynonym(owner, ['võti', 'kaks'])
-    expect(reused.statusCode).toBe(422)
-    expect(reused.json().errors['idempotency-key'][0]).toMatch(/^Seda päringu võtit/)
-    const elsewhere = await owner.call('POST', '/v1/admin/stop-word', { body: { word: 'võti' }, headers })
-    expect(elsewhere.statusCode, elsewhere.body).toBe(422)
-    expect(elsewhere.json().errors).toHaveProperty('idempotency-key')
+    const reuseResponse = await addSynonym(owner, ['võti', 'kaks'])
+    expect(reuseResponse.statusCode).toBe(422)
+    expect(reuseResponse.json().errors['idempotency-key'][0]).toMatch(/^Seda päringu võtit/)
+    const otherCallResponse = await owner.call('POST', '/v1/admin/stop-word', { body: { word: 'võti' }, headers })
+    expect(otherCallResponse.statusCode, otherCallResponse.body).toBe(422)
+    expect(otherCallResponse.json().errors).toHaveProperty('idempotency-key')
     const { rows } = await shop.app.db.$client.query(`select words from synonym where 'võti' = any(words)`)
     expect(rows).toHaveLength(1)
     // The other user's equal request is a request of its own.
-    const theirs = await addSynonym(otherBrowser, ['teine', 'kolm'])
-    expect([theirs.statusCode, theirs.body === first.body]).toEqual([200, false])
+    const otherUserResponse = await addSynonym(otherBrowser, ['teine', 'kolm'])
+    expect([otherUserResponse.statusCode, otherUserResponse.body === first.body]).toEqual([200, false])
   })
 
   test('answers a person who opens a missing record with a page', async () => {
     const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
     for (const endpoint of listGuardedCalls().filter(({ method, path }) => method === 'GET' && path.includes(':id'))) {
-      const url = buildRecordAddress(endpoint, endpoint.path.includes('dead-letter') ? crypto.randomUUID() : LARGEST)
+      const url = buildRecordAddress(endpoint, endpoint.path.includes('dead-letter') ? crypto.randomUUID() : LARGEST_ID)
       const answer = await owner.call('GET', url, { headers })
       expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8'])
     }
@@ -437,7 +438,7 @@ describe('every call of the administration area', () => {
     expect(recordCalls.length).toBeGreaterThan(30)
     const violations: string[] = []
     for (const endpoint of recordCalls) {
-      const id = endpoint.path.includes('dead-letter') ? crypto.randomUUID() : LARGEST
+      const id = endpoint.path.includes('dead-letter') ? crypto.randomUUID() : LARGEST_ID
       const answer = await owner.call(endpoint.method, buildRecordAddress(endpoint, id), buildValidBody(endpoint))
       if (answer.statusCode !== 404 || !endpoint.errorStatuses?.includes(404)) {
         violations.push(
@@ -462,7 +463,7 @@ describe('every call of the administration area', () => {
    * The record of each versioned call. Null marks calls that have their own test, belong to a draft's author, or
    * handle versions themselves.
    */
-  const VERSIONED: Readonly<Record<string, string | null>> = {
+  const TABLE_BY_VERSIONED_CALL: Readonly<Record<string, string | null>> = {
     'PUT /v1/admin/user/:id': 'user',
     'PUT /v1/admin/filter/:id': 'attribute',
     'PUT /v1/admin/product/:id': 'product',
@@ -524,11 +525,11 @@ describe('every call of the administration area', () => {
         JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })),
       )
     const versionedCalls = listGuardedCalls().filter(isVersioned)
-    expect(versionedCalls.map(formatCall).sort()).toEqual(Object.keys(VERSIONED).sort())
+    expect(versionedCalls.map(formatCall).sort()).toEqual(Object.keys(TABLE_BY_VERSIONED_CALL).sort())
     expect((await placeOrder(shop.openBrowser(), shop.product.id)).statusCode).toBe(200)
     const violations: string[] = []
     for (const endpoint of versionedCalls) {
-      const table = VERSIONED[formatCall(endpoint)]
+      const table = TABLE_BY_VERSIONED_CALL[formatCall(endpoint)]
       if (!table) continue
       const { rows } = await shop.app.db.$client.query<{ id: number }>(`select min(id)::int as id from "${table}"`)
       const id = rows[0]!.id
@@ -564,7 +565,7 @@ describe('a read', () => {
   /** Calls that change what they name: logging out, and a provider's return that reports a payment. */
   const CHANGING_READS = ['/logout', '/payment/return/:provider']
   /** Jobs of the order write these tables, the log records exports, and sales are summed up when they are asked for. */
-  const UNRELATED = /^(product_problem|audit_entry|change|mail|staff_task|user_session|sales_|stale_sales)/
+  const UNRELATED_TABLES = /^(product_problem|audit_entry|change|mail|staff_task|user_session|sales_|stale_sales)/
 
   /** Number of reads between two fingerprints. */
   const GROUP_SIZE = 8
@@ -574,13 +575,13 @@ describe('a read', () => {
     const { rows: tables } = await shop.app.db.$client.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public'`,
     )
-    const counts = tables
-      .filter(({ name }) => !UNRELATED.test(name))
+    const stateQueries = tables
+      .filter(({ name }) => !UNRELATED_TABLES.test(name))
       .map(
         ({ name }) =>
           `select '${name}' as name, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as state from "${name}"`,
       )
-    const { rows } = await shop.app.db.$client.query<{ name: string; state: string }>(counts.join(' union all '))
+    const { rows } = await shop.app.db.$client.query<{ name: string; state: string }>(stateQueries.join(' union all '))
     return new Map(rows.map(({ name, state }) => [name, state]))
   }
 

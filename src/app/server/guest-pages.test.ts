@@ -19,25 +19,25 @@ beforeEach(async () => {
   pages = createGuestPages(app)
 })
 
-/** Creates pages on command and numbers them. */
+/** Creates a render that waits for its release, and numbers its pages. */
 const createSlowRender = (overrides: Partial<Extract<RenderedPage, { kind: 'rendered' }>> = {}, status = 200) => {
-  let rendered = 0
+  let renderCount = 0
   const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   const renderPage = async (until: number): Promise<RenderedPage> => {
-    const html = `page ${++rendered}`
+    const html = `page ${++renderCount}`
     await gate
     const page = new CachedPage(status, [html], until)
     return { kind: 'rendered', page, cookies: [], tags: new Set(['listing']), isCached: false, ...overrides }
   }
-  return { make: renderPage, open: release, times: () => rendered }
+  return { renderPage, release, countRenders: () => renderCount }
 }
 
-const readText = async (renderCount: RenderedPage): Promise<string> =>
-  renderCount.kind === 'rendered' ? String((await renderCount.page.getBody(null)).bytes) : renderCount.kind
+const readText = async (rendering: RenderedPage): Promise<string> =>
+  rendering.kind === 'rendered' ? String((await rendering.page.getBody(null)).bytes) : rendering.kind
 
 describe('a page that many request at once', () => {
   test('renders a page once for simultaneous requests and caches it until the next scheduled change', async () => {
-    const { make: renderPage, open: release, times: countRenders } = createSlowRender()
+    const { renderPage, release, countRenders } = createSlowRender()
     const requests = [1, 2, 3].map(() => pages.get('/et', renderPage))
     release()
     const answers = await Promise.all(requests)
@@ -49,7 +49,7 @@ describe('a page that many request at once', () => {
   })
 
   test('renders a page for each request when one would get the cookie of another', async () => {
-    const { make: renderPage, open: release, times: countRenders } = createSlowRender({ cookies: ['session=1'] })
+    const { renderPage, release, countRenders } = createSlowRender({ cookies: ['session=1'] })
     const requests = [1, 2, 3].map(() => pages.get('/et', renderPage))
     release()
     expect(new Set(await Promise.all((await Promise.all(requests)).map(readText))).size).toBe(3)
@@ -57,22 +57,22 @@ describe('a page that many request at once', () => {
   })
 
   test('fails a failed render for all who wait, and for nobody afterwards', async () => {
-    const failing = createSlowRender({}, 503)
-    const requests = [1, 2].map(() => pages.get('/et', failing.make))
-    failing.open()
+    const failingRender = createSlowRender({}, 503)
+    const requests = [1, 2].map(() => pages.get('/et', failingRender.renderPage))
+    failingRender.release()
     expect(await Promise.all(requests)).toMatchObject([{ page: { status: 503 } }, { page: { status: 503 } }])
-    const thrown = new Error('No database')
-    const refusedAnswer = [1, 2].map(() => pages.get('/et', () => Promise.reject(thrown)))
-    expect(await Promise.allSettled(refusedAnswer)).toMatchObject([{ reason: thrown }, { reason: thrown }])
-    const good = createSlowRender()
-    good.open()
-    expect(await readText(await pages.get('/et', good.make))).toBe('page 1')
+    const thrownError = new Error('No database')
+    const failedRequests = [1, 2].map(() => pages.get('/et', () => Promise.reject(thrownError)))
+    expect(await Promise.allSettled(failedRequests)).toMatchObject([{ reason: thrownError }, { reason: thrownError }])
+    const successfulRender = createSlowRender()
+    successfulRender.release()
+    expect(await readText(await pages.get('/et', successfulRender.renderPage))).toBe('page 1')
   })
 
   test('reports a missing page to all and does not cache it', async () => {
-    let requests = 0
+    let requestCount = 0
     const render = async (): Promise<RenderedPage> => {
-      requests++
+      requestCount++
       return { kind: 'missing' }
     }
     expect(await Promise.all([pages.get('/et/x', render), pages.get('/et/x', render)])).toEqual([
@@ -80,13 +80,13 @@ describe('a page that many request at once', () => {
       { kind: 'missing' },
     ])
     await pages.get('/et/x', render)
-    expect(requests).toBe(2)
+    expect(requestCount).toBe(2)
   })
 })
 
 describe('a page during its render', () => {
   test('neither caches a page nor serves it to later requests when data changes during its render', async () => {
-    const { make: renderPage, open: release, times: countRenders } = createSlowRender()
+    const { renderPage, release, countRenders } = createSlowRender()
     const before = pages.get('/et', renderPage)
     await expect.poll(countRenders).toBe(1)
     await recordChange(app.db, ['listing'])
@@ -102,7 +102,7 @@ describe('a page during its render', () => {
 
   test('neither caches a page nor serves it to later requests when the day changes during its render', async () => {
     app.setNow(new Date(NEXT_DAY - 1))
-    const { make: renderPage, open: release, times: countRenders } = createSlowRender()
+    const { renderPage, release, countRenders } = createSlowRender()
     const before = pages.get('/et', renderPage)
     await expect.poll(countRenders).toBe(1)
     app.setNow(new Date(NEXT_DAY))

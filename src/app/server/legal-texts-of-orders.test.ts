@@ -158,20 +158,20 @@ test('offers the texts of an order to the holder of its link and to staff who ma
   expect(text).toContain('(*) Delete as appropriate.')
   expect((await download('withdrawal', 'unknown')).statusCode).toBe(404)
 
-  const list = () => app.server.inject({ url: `/v1/admin/order/${id}/legal-text` })
-  expect((await list()).statusCode).toBe(401)
+  const listTexts = () => app.server.inject({ url: `/v1/admin/order/${id}/legal-text` })
+  expect((await listTexts()).statusCode).toBe(401)
   app.signInAs(createStaffMember(['product.edit']))
-  expect((await list()).statusCode).toBe(403)
+  expect((await listTexts()).statusCode).toBe(403)
   app.signInAs(createStaffMember(['order.edit']))
-  const texts = (await list()).json().data
+  const texts = (await listTexts()).json().data
   expect(texts.map(({ kind, language }: Record<string, string>) => [kind, language])).toEqual([
     ['terms', 'en'],
     ['withdrawal', 'en'],
   ])
-  const read = () => app.server.inject({ url: texts[1].url })
-  expect((await read()).rawPayload.equals(answer.rawPayload)).toBe(true)
+  const downloadAsStaff = () => app.server.inject({ url: texts[1].url })
+  expect((await downloadAsStaff()).rawPayload.equals(answer.rawPayload)).toBe(true)
   app.signInAs(createStaffMember(['product.edit']))
-  expect((await read()).statusCode).toBe(403)
+  expect((await downloadAsStaff()).statusCode).toBe(403)
 })
 
 test('attaches the texts of throttled confirmations to their summary', async () => {
@@ -220,20 +220,22 @@ test('attaches the guarantee notice in force to the order of a consumer, byte fo
     const attachments = await app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mail.id))
     return { mail, content: attachments.find(({ filename }) => filename === 'guarantee-notice.pdf')!.content }
   }
-  const first = buildPdf('first')
-  const { hash } = await uploadNotice(first)
+  const firstNotice = buildPdf('first')
+  const { hash } = await uploadNotice(firstNotice)
   const id = await placeOrder()
   const { mail, content } = await readAttachment(`order-placed:${id}`)
-  expect(content.equals(Buffer.from(first))).toBe(true)
+  expect(content.equals(Buffer.from(firstNotice))).toBe(true)
   expect(mail.headers['X-Attached-Versions']).toContain(`guarantee-notice.pdf=${hash}`)
 
   app.setNow(new Date(Date.now() + 60_000))
-  const second = buildPdf('second')
-  await uploadNotice(second)
+  const secondNotice = buildPdf('second')
+  await uploadNotice(secondNotice)
   // A mail to a corrected address carries the notice of the order.
   await arrange(app.db, tx => app.jobs.enqueue(tx, ORDER_READDRESSED, { orderId: id, version: 2 }))
-  expect((await readAttachment(`order-placed:${id}:2`)).content.equals(Buffer.from(first))).toBe(true)
-  expect((await readAttachment(`order-placed:${await placeOrder()}`)).content.equals(Buffer.from(second))).toBe(true)
+  expect((await readAttachment(`order-placed:${id}:2`)).content.equals(Buffer.from(firstNotice))).toBe(true)
+  expect((await readAttachment(`order-placed:${await placeOrder()}`)).content.equals(Buffer.from(secondNotice))).toBe(
+    true,
+  )
 
   const business = await placeOrder({
     Order: { client_type: 'business', short_contact_address: 'Kivi 1, Tartu' },
@@ -243,11 +245,11 @@ test('attaches the guarantee notice in force to the order of a consumer, byte fo
 
   const [order] = await app.db.select({ token: orders.publicToken }).from(orders).where(eq(orders.id, id))
   const download = await app.server.inject({ url: `/order/legal/${order!.token}/guarantee` })
-  expect(download.rawPayload.equals(Buffer.from(first))).toBe(true)
+  expect(download.rawPayload.equals(Buffer.from(firstNotice))).toBe(true)
   app.signInAs(createStaffMember(['order.edit']))
-  const listed = (await app.server.inject({ url: `/v1/admin/order/${id}/legal-text` })).json().data.at(-1)
-  expect(listed).toMatchObject({ kind: 'guarantee', language: 'en', hash })
-  expect((await app.server.inject({ url: listed.url })).rawPayload.equals(Buffer.from(first))).toBe(true)
+  const listedText = (await app.server.inject({ url: `/v1/admin/order/${id}/legal-text` })).json().data.at(-1)
+  expect(listedText).toMatchObject({ kind: 'guarantee', language: 'en', hash })
+  expect((await app.server.inject({ url: listedText.url })).rawPayload.equals(Buffer.from(firstNotice))).toBe(true)
 })
 
 test('attaches the label and the conditions of the moment to goods with a guarantee of durability', async () => {
@@ -259,7 +261,7 @@ test('attaches the label and the conditions of the moment to goods with a guaran
       .update(products)
       .set({ durability: buildDurability({ halfYears, label }) })
       .where(eq(products.id, guaranteedProductId))
-  const placeWith = async (changes: Parameters<typeof buildOrderForm>[1] = {}) => {
+  const placeGuaranteedOrder = async (changes: Parameters<typeof buildOrderForm>[1] = {}) => {
     const form = buildOrderForm([[guaranteedProductId, 1]], changes)
     const answer = await createBuyer(() => app)(form, { visitor: createVisitorCookie() })
     expect(answer.statusCode).toBe(200)
@@ -267,7 +269,7 @@ test('attaches the label and the conditions of the moment to goods with a guaran
     return row!
   }
   await setDurability(10)
-  const order = await placeWith()
+  const order = await placeGuaranteedOrder()
   await setDurability(11)
   const { mail, files } = await readMail(`order-placed:${order.id}`)
   expect([...files.keys()].slice(-2)).toEqual(['producers-guarantee.pdf', 'garan-label.png'])
@@ -276,19 +278,19 @@ test('attaches the label and the conditions of the moment to goods with a guaran
     expect(conditions).toContain(words)
   expect(mail.text).toContain('(GARAN), 5 years: Forge FMIC-7, guarantor Forge Motorsport')
   expect(mail.headers['X-Attached-Versions']).toContain(`garan-label.png=${label.hash}`)
-  const attached = await app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mail.id))
-  expect(attached.find(({ filename }) => filename === 'garan-label.png')!.content.equals(png)).toBe(true)
+  const attachments = await app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mail.id))
+  expect(attachments.find(({ filename }) => filename === 'garan-label.png')!.content.equals(png)).toBe(true)
 
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   expect(line!.durability).toEqual(buildDurability({ label }))
   const download = await app.server.inject({ url: `/order/legal/${order.publicToken}/durability` })
   expect([download.statusCode, download.headers['content-type']]).toEqual([200, 'application/pdf'])
   app.signInAs(createStaffMember(['order.edit']))
-  const listed = (await app.server.inject({ url: `/v1/admin/order/${order.id}/legal-text` })).json().data.at(-1)
-  expect(listed).toMatchObject({ kind: 'durability', language: 'en' })
+  const listedText = (await app.server.inject({ url: `/v1/admin/order/${order.id}/legal-text` })).json().data.at(-1)
+  expect(listedText).toMatchObject({ kind: 'durability', language: 'en' })
   app.signInAs(GUEST)
 
-  const business = await placeWith({
+  const business = await placeGuaranteedOrder({
     Order: { client_type: 'business', short_contact_address: 'Kivi 1, Tartu' },
     Client: { business_name: 'Rehvid OÜ', company_reg_nr: '10000000' },
   })
@@ -322,12 +324,14 @@ test('attaches no SVG, keeps it on the order page and asks staff for a PDF or PN
   })
   await app.changes.waitForListeners()
   const label = await uploadBytes('durability-label?name=garan.svg', Buffer.from(drawNotice('GARAN 6')))
-  const guaranteed = await shop.createLimitedProduct(5)
+  const guaranteedProductId = await shop.createLimitedProduct(5)
   await app.db
     .update(products)
     .set({ durability: buildDurability({ label }) })
-    .where(eq(products.id, guaranteed))
-  const answer = await createBuyer(() => app)(buildOrderForm([[guaranteed, 1]]), { visitor: createVisitorCookie() })
+    .where(eq(products.id, guaranteedProductId))
+  const answer = await createBuyer(() => app)(buildOrderForm([[guaranteedProductId, 1]]), {
+    visitor: createVisitorCookie(),
+  })
   expect(answer.statusCode).toBe(200)
   const [order] = await app.db.select().from(orders).orderBy(desc(orders.id)).limit(1)
   const { files } = await readMail(`order-placed:${order!.id}`)
@@ -340,9 +344,9 @@ test('attaches no SVG, keeps it on the order page and asks staff for a PDF or PN
   const download = await app.server.inject({ url: `/order/legal/${order!.publicToken}/guarantee` })
   expect(download.rawPayload.equals(svg)).toBe(true)
 
-  const { code1 } = (await app.db.select().from(products).where(eq(products.id, guaranteed)))[0]!
+  const { code1 } = (await app.db.select().from(products).where(eq(products.id, guaranteedProductId)))[0]!
   expect(await readTask()).toEqual([[{ languages: ['en'], products: [code1] }, null]])
-  await app.db.update(products).set({ durability: null }).where(eq(products.id, guaranteed))
+  await app.db.update(products).set({ durability: null }).where(eq(products.id, guaranteedProductId))
   await app.db.update(guaranteeFiles).set(change)
   expect((await readTask()).at(-1)![1]).toBe('system')
 })
@@ -362,9 +366,9 @@ test('keeps texts of orders and deletes others three years after they were in fo
   app.setNow(new Date('2033-01-02T00:00:00Z'))
   await changeTerms('<p>Much later.</p>')
   await purgeLegalTexts(app)
-  const remaining = await listTerms()
-  expect(remaining).not.toContain('Never ordered.')
-  expect(remaining).toContain('First terms.')
-  expect(remaining).toContain('Much later.')
+  const remainingTerms = await listTerms()
+  expect(remainingTerms).not.toContain('Never ordered.')
+  expect(remainingTerms).toContain('First terms.')
+  expect(remainingTerms).toContain('Much later.')
   expect(await app.db.$count(orderLegalTexts)).toBeGreaterThan(3)
 })

@@ -25,11 +25,11 @@ const sendBytes = (bytes: string): Promise<string> =>
 
 describe('limits', () => {
   test('refuses headers and addresses beyond 16 KiB', async () => {
-    const long = 'x'.repeat(20_000)
-    expect((await fetch(`${origin}/et`, { headers: { 'x-long': long } })).status).toBe(431)
-    expect((await fetch(`${origin}/et?q=${long}`)).status).toBe(431)
-    expect((await fetch(`${origin}/et?q=${long.slice(0, 10_000)}`)).status).toBe(200)
-    expect((await fetch(`${origin}/et/${long.slice(0, 10_000)}`)).status).toBe(404)
+    const longText = 'x'.repeat(20_000)
+    expect((await fetch(`${origin}/et`, { headers: { 'x-long': longText } })).status).toBe(431)
+    expect((await fetch(`${origin}/et?q=${longText}`)).status).toBe(431)
+    expect((await fetch(`${origin}/et?q=${longText.slice(0, 10_000)}`)).status).toBe(200)
+    expect((await fetch(`${origin}/et/${longText.slice(0, 10_000)}`)).status).toBe(404)
   })
 
   test.each([
@@ -54,9 +54,9 @@ describe('limits', () => {
 describe('health', () => {
   test('reports a live process, and readiness while the database answers', async () => {
     expect((await fetch(`${origin}/healthz`)).status).toBe(200)
-    const ready = await fetch(`${origin}/readyz`)
-    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }])
-    expect(ready.headers.get('cache-control')).toBe('no-store')
+    const readiness = await fetch(`${origin}/readyz`)
+    expect([readiness.status, await readiness.json()]).toEqual([200, { status: 'ready' }])
+    expect(readiness.headers.get('cache-control')).toBe('no-store')
   })
 
   test('serves metrics to this machine only', async () => {
@@ -78,7 +78,7 @@ describe('a shutdown', () => {
       await released
       return identify(request)
     }
-    const running = fetch(`${origin}/en/turbo-gt2860r`)
+    const runningRequest = fetch(`${origin}/en/turbo-gt2860r`)
     await requestArrived
     const shutdown = shop.stop()
     const lateAnswer = await fetch(`${origin}/et/muugitingimused`)
@@ -87,7 +87,7 @@ describe('a shutdown', () => {
     expect(await lateAnswer.json()).toMatchObject({ success: false })
     expect((await fetch(`${origin}/readyz`)).status).toBe(503)
     release()
-    const answer = await running
+    const answer = await runningRequest
     expect(answer.status).toBe(200)
     // The request began before the shutdown, and its connection closes afterwards.
     expect(answer.headers.get('connection')).toBe('close')

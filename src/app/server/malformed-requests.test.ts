@@ -41,7 +41,13 @@ describe('control characters', () => {
 })
 
 describe('an e-mail address that means several mailboxes', () => {
-  const SEVERAL = ['a@b.ee, evil@x.ee', 'a@b.ee;evil@x.ee', 'a@b.ee evil@x.ee', 'Mari <evil@x.ee>', 'a@b.ee@x.ee']
+  const SEVERAL_MAILBOXES = [
+    'a@b.ee, evil@x.ee',
+    'a@b.ee;evil@x.ee',
+    'a@b.ee evil@x.ee',
+    'Mari <evil@x.ee>',
+    'a@b.ee@x.ee',
+  ]
   const buildOrder = () => buildOrderForm([[shop.product.id, 1]])
   const buildOrderWithEmail = (email: string) => ({ ...buildOrder(), Client: { ...buildOrder().Client, email } })
   const sender = { name: 'Mari', message: 'Tere', openFor: 60_000 }
@@ -129,7 +135,7 @@ describe('an e-mail address that means several mailboxes', () => {
   ]
 
   test.each(FORMS)('reports for %s several mailboxes at the field %s', async (_name, field, submit) => {
-    for (const email of SEVERAL) {
+    for (const email of SEVERAL_MAILBOXES) {
       const answer = await submit(email)
       expect(answer.statusCode, email).toBe(422)
       expect(Object.keys(answer.json().errors), email).toContain(field)
@@ -157,7 +163,7 @@ test.each([
 })
 
 test('logs no database error for an aborted request body', async () => {
-  const from = shop.logLines.length
+  const firstLineIndex = shop.logLines.length
   const browser = shop.openBrowser()
   const token = await browser.fetchToken()
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
@@ -175,22 +181,22 @@ test('logs no database error for an aborted request body', async () => {
     ].join('\r\n'),
     () => socket.destroy(),
   )
-  const readLines = () => shop.logLines.slice(from).join('')
+  const readLines = () => shop.logLines.slice(firstLineIndex).join('')
   await vi.waitFor(() => expect(readLines()).toContain('request.body_aborted'), 30_000)
   expect(readLines()).not.toMatch(/"level":(40|50)/)
 })
 
 test('logs failures by route, without the token of the address', async () => {
-  const placed = (await placeOrder(shop.openBrowser(), shop.product.id)).json().data.order
+  const order = (await placeOrder(shop.openBrowser(), shop.product.id)).json().data.order
   const { $client } = shop.app.db
   await $client.query('alter table shop_order rename to away')
-  const from = shop.logLines.length
-  await shop.openBrowser().call('GET', `/v1/payment/${placed.public_token}`)
-  await shop.fetchPage(`/et/payment/${placed.public_token}`)
+  const firstLineIndex = shop.logLines.length
+  await shop.openBrowser().call('GET', `/v1/payment/${order.public_token}`)
+  await shop.fetchPage(`/et/payment/${order.public_token}`)
   await $client.query('alter table away rename to shop_order')
-  const text = shop.logLines.slice(from).join('')
+  const text = shop.logLines.slice(firstLineIndex).join('')
   expect(text).toContain('"route":"/v1/payment/:token"')
-  expect(text).not.toContain(placed.public_token)
+  expect(text).not.toContain(order.public_token)
 })
 
 test('serves cached pages to an invented session', async () => {

@@ -12,15 +12,15 @@ type CacheEntries = Map<string, Response>
 
 /** Simulates the caches that the workers of one browser share. */
 const createCacheStorage = () => {
-  const all = new Map<string, CacheEntries>()
+  const cachesByName = new Map<string, CacheEntries>()
   return {
-    keys: async () => [...all.keys()],
-    has: async (name: string) => all.has(name),
-    delete: async (name: string) => all.delete(name),
-    match: async (key: string, { cacheName }: { cacheName: string }) => all.get(cacheName)?.get(key)?.clone(),
+    keys: async () => [...cachesByName.keys()],
+    has: async (name: string) => cachesByName.has(name),
+    delete: async (name: string) => cachesByName.delete(name),
+    match: async (key: string, { cacheName }: { cacheName: string }) => cachesByName.get(cacheName)?.get(key)?.clone(),
     open: async (name: string) => {
-      const entries = all.get(name) ?? new Map<string, Response>()
-      all.set(name, entries)
+      const entries = cachesByName.get(name) ?? new Map<string, Response>()
+      cachesByName.set(name, entries)
       return {
         put: async (key: string, response: Response) => void entries.set(key, response),
         delete: async (key: string) => entries.delete(key),
@@ -67,8 +67,8 @@ const startWorker = (
     listeners.get(name)?.({
       ...event,
       waitUntil: promise => promises.push(promise),
-      respondWith: responded => {
-        answer = responded
+      respondWith: respondedAnswer => {
+        answer = respondedAnswer
       },
     })
     const response = await answer
@@ -156,12 +156,12 @@ describe('a worker that must clear its cache', () => {
     await worker.activate()
     await worker.answer('/et')
     await worker.sendMessage({ clearCache: true })
-    const restarted = startWorker('old', caches, createNetwork('old', false))
-    await restarted.sendMessage({ cachePages: ['/et/tooted'] })
-    expect(await restarted.answer('/assets/old.js', 'cors')).toBe(`${ORIGIN}/assets/old.js`)
-    const next = startWorker('new', caches, createNetwork('new', false))
-    await next.activate()
-    expect(await next.answer('/et')).toContain('page of new')
+    const restartedWorker = startWorker('old', caches, createNetwork('old', false))
+    await restartedWorker.sendMessage({ cachePages: ['/et/tooted'] })
+    expect(await restartedWorker.answer('/assets/old.js', 'cors')).toBe(`${ORIGIN}/assets/old.js`)
+    const nextWorker = startWorker('new', caches, createNetwork('new', false))
+    await nextWorker.activate()
+    expect(await nextWorker.answer('/et')).toContain('page of new')
     expect(await caches.keys()).toEqual([])
   })
 

@@ -25,14 +25,14 @@ const setDelay = (eventLoopDelay: number): void => {
  * Delays the event loop by `ms` while requests without their bodies are under way; call the returned function to end
  * them.
  */
-const startOverload = async (ms: number): Promise<() => void> => {
-  setDelay(ms)
+const startOverload = async (delayMs: number): Promise<() => void> => {
+  setDelay(delayMs)
   openSockets = Array.from({ length: MIN_OVERLOAD_REQUESTS }, () => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     socket.write('POST /payment/notify/sandbox HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n')
     return socket
   })
-  await vi.waitFor(() => expect(shop.app.server.getOverloadDelayMs()).toBe(ms), 30_000)
+  await vi.waitFor(() => expect(shop.app.server.getOverloadDelayMs()).toBe(delayMs), 30_000)
   return endOverloads
 }
 let openSockets: Socket[] = []
@@ -59,10 +59,10 @@ test('serves cached pages, lists, health and purchases under load, and delays ot
   await waitUntilCached('/et')
   const endOverload = await startOverload(MAX_DELAY_MS.rendering + 1)
   expect((await request('/et')).status).toBe(200)
-  const estonian = await request('/et/ostukorv-ei-ole-hoitud')
-  expect([estonian.status, estonian.retryAfterSeconds]).toEqual([503, '5'])
-  expect(estonian.text).toContain('<html lang="et">')
-  expect(estonian.text).toContain('Poes on väga kiire. Palun proovi hetke pärast uuesti.')
+  const estonianResponse = await request('/et/ostukorv-ei-ole-hoitud')
+  expect([estonianResponse.status, estonianResponse.retryAfterSeconds]).toEqual([503, '5'])
+  expect(estonianResponse.text).toContain('<html lang="et">')
+  expect(estonianResponse.text).toContain('Poes on väga kiire. Palun proovi hetke pärast uuesti.')
   expect((await request('/en/never-asked-for')).text).toContain('The shop is very busy. Please try again in a moment.')
   expect((await request('/v1/product', 'application/json')).status).toBe(200)
   endOverload()
@@ -73,9 +73,9 @@ test('delays lists and searches under heavy load, but no health check, cached pa
   await waitUntilCached('/et')
   const endOverload = await startOverload(MAX_DELAY_MS.listing + 1)
   for (const path of ['/v1/product?lang=en', '/v1/search?q=turbo&lang=en', '/v1/suggestions?q=turbo&lang=en']) {
-    const refused = await request(path, 'application/json')
-    expect([refused.status, refused.retryAfterSeconds]).toEqual([503, '5'])
-    expect(JSON.parse(refused.text)).toMatchObject({ message: 'The shop is very busy. Please try again in a moment.' })
+    const refusal = await request(path, 'application/json')
+    expect([refusal.status, refusal.retryAfterSeconds]).toEqual([503, '5'])
+    expect(JSON.parse(refusal.text)).toMatchObject({ message: 'The shop is very busy. Please try again in a moment.' })
   }
   for (const path of ['/healthz', '/readyz', '/et', '/v1/session']) expect((await request(path)).status).toBe(200)
   const placedOrder = await placeOrder(shop.openBrowser(), shop.product.id)
@@ -86,7 +86,7 @@ test('delays lists and searches under heavy load, but no health check, cached pa
 })
 
 test('answers each of three hundred requests at once with a page or a 503 with Retry-After, and recovers', async () => {
-  const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => shop.fetchPage(`/et/tooted?q=w${n}`)))
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, index) => shop.fetchPage(`/et/tooted?q=w${index}`)))
   const kinds = answers.map(({ statusCode, headers }) => `${statusCode} ${headers['retry-after'] ?? ''}`)
   expect(new Set(kinds)).toEqual(new Set(['200 ', '503 5']))
   expect((await shop.fetchPage('/et/tooted?q=w299')).statusCode).toBe(200)

@@ -3,26 +3,26 @@ import type { Language } from '#kernel/language.ts'
 import { isLanguage, LANGUAGE_CODE } from '#wire/languages.ts'
 
 /** Addresses that get a plain 404 instead of a rendered page. */
-const PLAIN_404 = /^\/(order|client|v1)(\/|$)|^\/gii|^\/\.well-known|\.[a-z0-9]{1,8}$/i
+const PLAIN_404_PATTERN = /^\/(order|client|v1)(\/|$)|^\/gii|^\/\.well-known|\.[a-z0-9]{1,8}$/i
 
-const LISTING = ['c', 'q', 'exact', 'v', 'f', 'price', 'page', 'pageSize', 'sort', 'open']
-const SEARCH = ['q', 'page', 'pageSize', 'sort']
+const LISTING_PARAMETERS = ['c', 'q', 'exact', 'v', 'f', 'price', 'page', 'pageSize', 'sort', 'open']
+const SEARCH_PARAMETERS = ['q', 'page', 'pageSize', 'sort']
 /** Query parameters that a page reads, by the first word of its path; the cache ignores all others. */
 const PARAMETERS_BY_PATH: ReadonlyMap<string, readonly string[]> = new Map([
-  ['', LISTING],
-  ['products', LISTING],
-  ['tooted', LISTING],
-  ['searchresults', SEARCH],
+  ['', LISTING_PARAMETERS],
+  ['products', LISTING_PARAMETERS],
+  ['tooted', LISTING_PARAMETERS],
+  ['searchresults', SEARCH_PARAMETERS],
   ['auto', []],
   ['build', ['v', 'p']],
 ])
 /** Parameters that a content page may read, depending on its layout. */
-const LAYOUT_PARAMETERS = [...new Set([...LISTING, ...SEARCH])]
+const LAYOUT_PARAMETERS = [...new Set([...LISTING_PARAMETERS, ...SEARCH_PARAMETERS])]
 /** Returns true when any cached page reads the parameter. */
 export const isKnownParameter = (name: string): boolean => LAYOUT_PARAMETERS.includes(name)
 
 /** First words of pages that are personal, or that the server renders for each request. */
-const UNCACHED = new Set([
+const UNCACHED_WORDS = new Set([
   'marketing',
   'my-data',
   'payment',
@@ -59,14 +59,14 @@ export type PageAddress =
 export const readPageAddress = (path: string, query: URLSearchParams, preferredLanguage: Language): PageAddress => {
   const parts = decodeParts(path)
   if (!parts) return { kind: 'broken' }
-  const decoded = `/${parts.join('/')}`
-  if (PLAIN_404.test(decoded)) return { kind: 'plain' }
-  const lowerCased = toLowerCaseParts(parts)
-  const [first = '', word = '', ...furtherParts] = lowerCased
+  const decodedPath = `/${parts.join('/')}`
+  if (PLAIN_404_PATTERN.test(decodedPath)) return { kind: 'plain' }
+  const lowerCaseParts = toLowerCaseParts(parts)
+  const [first = '', word = '', ...furtherParts] = lowerCaseParts
   if (!isLanguage(first)) {
     // Links in mails and bookmarks work after the shop removed their language. Two-letter slugs are reserved.
     const isRemovedLanguage = LANGUAGE_CODE.test(first)
-    const pathWithoutLanguage = decoded === '/' ? '' : joinPath(isRemovedLanguage ? parts.slice(1) : parts)
+    const pathWithoutLanguage = decodedPath === '/' ? '' : joinPath(isRemovedLanguage ? parts.slice(1) : parts)
     const isSlug = isRemovedLanguage && word !== '' && furtherParts.every(part => part === '')
     return {
       kind: 'redirect',
@@ -79,18 +79,22 @@ export const readPageAddress = (path: string, query: URLSearchParams, preferredL
     const to = `/${first}/${word}?c=${encodeURIComponent(query.get('c') ?? '')}`
     return { kind: 'redirect', to, isPermanent: true }
   }
-  const filters = PARAMETERS_BY_PATH.get(word) === LISTING ? query.get('f') : null
-  if (lowerCased.some((part, index) => part !== parts[index]) || (filters && filters !== filters.toLowerCase())) {
+  const filters = PARAMETERS_BY_PATH.get(word) === LISTING_PARAMETERS ? query.get('f') : null
+  if (lowerCaseParts.some((part, index) => part !== parts[index]) || (filters && filters !== filters.toLowerCase())) {
     const redirectQuery = new URLSearchParams(query)
     if (filters) redirectQuery.set('f', filters.toLowerCase())
     // An address with a token must not be cached.
-    return { kind: 'redirect', to: joinPath(lowerCased) + formatSearch(redirectQuery), isPermanent: !hasToken(parts) }
+    return {
+      kind: 'redirect',
+      to: joinPath(lowerCaseParts) + formatSearch(redirectQuery),
+      isPermanent: !hasToken(parts),
+    }
   }
-  const isCacheable = !UNCACHED.has(word) && !isTypedSearch(word, query) && !isPreview(word, query)
+  const isCacheable = !UNCACHED_WORDS.has(word) && !isTypedSearch(word, query) && !isPreview(word, query)
   const parameters = PARAMETERS_BY_PATH.get(word)
   const pageQuery = isCacheable ? pickParameters(parameters ?? [], query) : query
   const layoutSearch = isCacheable && !parameters ? formatSearch(pickParameters(LAYOUT_PARAMETERS, query)) : ''
-  const normalizedPath = joinPath(lowerCased).replace(/\/+$/, '')
+  const normalizedPath = joinPath(lowerCaseParts).replace(/\/+$/, '')
   return {
     kind: 'page',
     language: first,
@@ -115,7 +119,7 @@ export type KnownPage = Extract<PageAddress, { kind: 'page' }>
 
 /** A typed search (`iu=user`) gets its own render, so that it is counted; links to it omit `iu`. */
 const isTypedSearch = (word: string, query: URLSearchParams): boolean =>
-  query.get('iu') === 'user' && Boolean(query.get('q')) && PARAMETERS_BY_PATH.get(word) === LISTING
+  query.get('iu') === 'user' && Boolean(query.get('q')) && PARAMETERS_BY_PATH.get(word) === LISTING_PARAMETERS
 
 /** A preview is for holders of the link only. */
 const isPreview = (word: string, query: URLSearchParams): boolean => word === 'page' && query.has('preview')

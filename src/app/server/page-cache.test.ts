@@ -31,7 +31,7 @@ const NOON = new Date(findNextShopDay(new Date()).getTime() + 12 * HOUR_MS)
 
 let shop: ComposedShop
 let origin: string
-let optionsRequests = 0
+let optionsRequestCount = 0
 let lastRequest: FastifyRequest
 const requestedUrls: string[] = []
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { guard } = shop.app
   const { identify } = guard
   guard.identify = request => {
-    if (request.url.startsWith('/v1/page-options')) optionsRequests++
+    if (request.url.startsWith('/v1/page-options')) optionsRequestCount++
     lastRequest = request
     requestedUrls.push(request.url)
     return identify(request)
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
+const SHARED_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 
 const countRenders = async (): Promise<number> => {
   const { body } = await shop.app.server.inject({ method: 'GET', url: '/metrics' })
@@ -64,9 +64,9 @@ const countRenders = async (): Promise<number> => {
 /** Visits the addresses in order and returns the render count and the last answer. */
 const visit = async (...urls: string[]) => {
   const before = await countRenders()
-  let last = await shop.fetchPage(urls[0]!)
-  for (const url of urls.slice(1)) last = await shop.fetchPage(url)
-  return { renderCount: (await countRenders()) - before, last }
+  let lastResponse = await shop.fetchPage(urls[0]!)
+  for (const url of urls.slice(1)) lastResponse = await shop.fetchPage(url)
+  return { renderCount: (await countRenders()) - before, last: lastResponse }
 }
 
 describe('a guest’s page', () => {
@@ -75,15 +75,15 @@ describe('a guest’s page', () => {
     const { renderCount, last } = await visit('/et/muugitingimused')
     expect(renderCount).toBe(0)
     expect(last.body).toBe(first.body)
-    expect(last.headers['cache-control']).toBe(SHARED)
+    expect(last.headers['cache-control']).toBe(SHARED_CACHE_CONTROL)
     expect(last.headers['set-cookie']).toBeUndefined()
   })
 
   test('answers 304 to a current ETag in any form', async () => {
     const { headers } = await shop.fetchPage('/et/muugitingimused')
     const etag = String(headers.etag)
-    for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`]) {
-      const answer = await shop.fetchPage('/et/muugitingimused', { 'if-none-match': known })
+    for (const knownTags of [etag, etag.replace('W/', ''), `"other", ${etag}`]) {
+      const answer = await shop.fetchPage('/et/muugitingimused', { 'if-none-match': knownTags })
       expect([answer.statusCode, answer.body]).toEqual([304, ''])
     }
     expect((await shop.fetchPage('/et/muugitingimused', { 'if-none-match': '"other"' })).statusCode).toBe(200)
@@ -107,13 +107,13 @@ describe('a guest’s page', () => {
 
   test('sends and caches a page although the compression thread dies', async () => {
     // The thread ends before it reads its message.
-    const sent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker) {
+    const postMessageSpy = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker) {
       void this.terminate()
     })
     const { renderCount, last } = await visit('/en/products?price=-51')
-    expect(sent).toHaveBeenCalledOnce()
-    sent.mockRestore()
-    expect([renderCount, last.statusCode, last.headers['cache-control']]).toEqual([1, 200, SHARED])
+    expect(postMessageSpy).toHaveBeenCalledOnce()
+    postMessageSpy.mockRestore()
+    expect([renderCount, last.statusCode, last.headers['cache-control']]).toEqual([1, 200, SHARED_CACHE_CONTROL])
     expect(shop.logLines.filter(line => line.includes('compression.thread_failed'))).toHaveLength(1)
     expect((await visit('/en/products?price=-51')).renderCount).toBe(0)
   })
@@ -149,17 +149,17 @@ describe('a guest’s page', () => {
 
   test('never shows the order of another visitor', async () => {
     const browser = shop.openBrowser()
-    const placed = await placeOrder(browser, shop.product.id)
-    expect(placed.statusCode).toBe(200)
-    const token = placed.json().data.order.public_token
+    const orderResponse = await placeOrder(browser, shop.product.id)
+    expect(orderResponse.statusCode).toBe(200)
+    const token = orderResponse.json().data.order.public_token
     for (const url of [`/et/payment/${token}`, `/et/%70ayment/${token}`, `/et/x/%2e%2e/payment/${token}`]) {
       const answer = await shop.fetchPage(url)
       expect(answer.statusCode).toBe(200)
       expect(answer.headers['cache-control']).toBe('private, no-store')
       expect(answer.headers.etag).toBeUndefined()
     }
-    const capitalized = await shop.fetchPage(`/et/PAYMENT/${token}`)
-    expect(capitalized.headers).toMatchObject({
+    const redirectResponse = await shop.fetchPage(`/et/PAYMENT/${token}`)
+    expect(redirectResponse.headers).toMatchObject({
       location: `/et/payment/${token}`,
       'cache-control': 'private, no-store',
     })
@@ -181,18 +181,18 @@ describe('a guest’s page', () => {
 
   test('loads the page frame once until the frame changes', async () => {
     await shop.fetchPage('/en/products?price=-41')
-    const before = optionsRequests
+    const before = optionsRequestCount
     await shop.fetchPage('/en/products?price=-42')
-    expect(optionsRequests - before).toBe(0)
+    expect(optionsRequestCount - before).toBe(0)
     await recordChange(shop.app.db, ['settings'])
     await shop.app.changes.waitForListeners()
     await shop.fetchPage('/en/products?price=-43')
-    expect(optionsRequests - before).toBe(1)
+    expect(optionsRequestCount - before).toBe(1)
     // A personal page never comes from the cache.
     const browser = shop.openBrowser()
     await browser.logIn(STAFF)
     await browser.call('GET', '/en/products?price=-44', { headers: { accept: 'text/html' } })
-    expect(optionsRequests - before).toBe(2)
+    expect(optionsRequestCount - before).toBe(2)
   })
 
   test('queries the database at most twice for a product', async () => {
@@ -284,11 +284,11 @@ describe('a cached page over a connection', () => {
       head.filter((_, index) => !/^(connection|keep-alive)$/i.test(head[index - (index % 2)] ?? ''))
     for (const url of createUrls()) {
       const before = await countRenders()
-      const usual = await sendRequest(url, BROWSER)
+      const usualAnswer = await sendRequest(url, BROWSER)
       const answer = await sendRequest(url, { ...BROWSER, ...headers })
       expect((await countRenders()) - before).toBe(0)
-      expect(removeConnectionHeaders(answer)).toEqual(removeConnectionHeaders(usual))
-      expect([answer.status, answer.body.equals(usual.body)]).toEqual([200, true])
+      expect(removeConnectionHeaders(answer)).toEqual(removeConnectionHeaders(usualAnswer))
+      expect([answer.status, answer.body.equals(usualAnswer.body)]).toEqual([200, true])
       expect(brotliDecompressSync(answer.body).toString()).toBe((await shop.fetchPage(url)).body)
     }
   })
@@ -336,12 +336,12 @@ describe('a cached page over a connection', () => {
   test('tells caches when a page expires by schedule', async () => {
     await shop.fetchPage('/et/muugitingimused')
     const { renderCount, last } = await visit('/et/muugitingimused')
-    expect([renderCount, last.headers['cache-control']]).toEqual([0, SHARED])
+    expect([renderCount, last.headers['cache-control']]).toEqual([0, SHARED_CACHE_CONTROL])
     const midnight = await findNextScheduledChange(shop.app, NOON)
     expect(Number.isFinite(midnight)).toBe(true)
     for (const [before, cacheControl] of [
-      [360_000, SHARED],
-      [359_999, SHARED.replace('300', '299')],
+      [360_000, SHARED_CACHE_CONTROL],
+      [359_999, SHARED_CACHE_CONTROL.replace('300', '299')],
     ] as const) {
       shop.setNow(new Date(midnight - before))
       expect((await sendRequest('/et/muugitingimused', BROWSER)).head).toContain(cacheControl)
@@ -462,14 +462,14 @@ describe('an in-process call of a page', () => {
     const { json, headers } = await shop.app.server
       .inject({ method: 'GET', url: `${path}?${new URLSearchParams(query)}`, headers: { accept: 'application/json' } })
       .then(answer => ({ json: answer.json() as unknown, headers: answer.headers }))
-    const answered = await findInProcess(shop.app.server, endpoint)?.(
+    const inProcessAnswer = await findInProcess(shop.app.server, endpoint)?.(
       { params, query },
       derivePartialRequest(lastRequest),
     )
-    if (!answered || 'error' in answered) throw new Error('The call was not answered in process')
-    expect(answered.body).toEqual(json)
-    expect(answered.surrogateKeys).toBe(headers['surrogate-key'] ?? '')
-    const paging = answered.paging ? formatPagingHeaders(answered.paging) : {}
+    if (!inProcessAnswer || 'error' in inProcessAnswer) throw new Error('The call was not answered in process')
+    expect(inProcessAnswer.body).toEqual(json)
+    expect(inProcessAnswer.surrogateKeys).toBe(headers['surrogate-key'] ?? '')
+    const paging = inProcessAnswer.paging ? formatPagingHeaders(inProcessAnswer.paging) : {}
     for (const [name, value] of Object.entries(paging)) expect(headers[name]).toBe(value)
   })
 
@@ -498,9 +498,9 @@ describe('an in-process call of a page', () => {
     )
     expect(refused).toBeNull()
     const isCallableInProcess = (endpoint: Endpoint) => findInProcess(shop.app.server, endpoint) !== undefined
-    const all = listEndpoints(shop.app.server)
+    const endpoints = listEndpoints(shop.app.server)
     expect(
-      all.filter(isCallableInProcess).filter(({ method, allow }) => method !== 'GET' || allow !== 'anyone'),
+      endpoints.filter(isCallableInProcess).filter(({ method, allow }) => method !== 'GET' || allow !== 'anyone'),
     ).toEqual([])
   })
 })
@@ -533,9 +533,9 @@ test('caches a page per query if its layout shows the query, else once for all',
   await recordChange(db, ['content'])
   await shop.app.changes.waitForListeners()
   expect((await shop.fetchPage('/en/goods?q=turbo')).body).toContain('GT2860R')
-  const requestedUrls = await visit('/en/goods?q=turbo&utm_source=x', '/en/goods?q=turbo')
-  expect(requestedUrls.renderCount).toBe(0)
-  expect(requestedUrls.last.body).toContain('value="turbo"')
+  const queryVisit = await visit('/en/goods?q=turbo&utm_source=x', '/en/goods?q=turbo')
+  expect(queryVisit.renderCount).toBe(0)
+  expect(queryVisit.last.body).toContain('value="turbo"')
   await shop.fetchPage('/en/plain')
   const { renderCount, last } = await visit('/en/plain?q=a', '/en/plain?q=b&page=2', '/en/plain?c=5')
   expect([renderCount, last.statusCode]).toEqual([0, 200])

@@ -29,15 +29,15 @@ const readDescription = (html: string): string | undefined =>
 test('shows albums in the order that staff set', async () => {
   const buildTitle = (et: string) => multilingual({ et, en: et })
   const { app } = shop
-  const [late, early] = await arrange(app.db, async tx => [
+  const [laterAlbumId, earlierAlbumId] = await arrange(app.db, async tx => [
     await createAlbum(tx, { title: buildTitle('Hiljem'), images: [], position: 2 }),
     await createAlbum(tx, { title: buildTitle('Varem'), images: [], position: 1 }),
   ])
-  expect(late).toBeLessThan(early as number)
+  expect(laterAlbumId).toBeLessThan(earlierAlbumId as number)
   await app.changes.waitForListeners()
   const { body } = await shop.fetchPage('/et/gallery')
-  const [list = ''] = /<ul class="album-list[\s\S]*?<\/ul>/.exec(body) ?? []
-  expect([...list.matchAll(/<b>([^<]*)<\/b>/g)].map(([, name]) => name)).toEqual(['Varem', 'Hiljem'])
+  const [albumListHtml = ''] = /<ul class="album-list[\s\S]*?<\/ul>/.exec(body) ?? []
+  expect([...albumListHtml.matchAll(/<b>([^<]*)<\/b>/g)].map(([, name]) => name)).toEqual(['Varem', 'Hiljem'])
 })
 
 test('links two social networks in the header, and those, the albums and the terms in the footer', async () => {

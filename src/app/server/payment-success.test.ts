@@ -21,15 +21,15 @@ test.each(['', '?order=', '?order=invented-token-of-nobody', '?order=%00', '?sta
 
 test('shows the true state of an order, and only to its buyer', async () => {
   const { number, public_token: token } = (await placeOrder(shop.openBrowser(), shop.product.id)).json().data.order
-  const unpaid = await loadPage(`?order=${token}`)
-  expect(unpaid).not.toMatch(PAID_TEXT)
-  expect(unpaid).toContain('Makse ei ole veel laekunud</h1>')
+  const unpaidPage = await loadPage(`?order=${token}`)
+  expect(unpaidPage).not.toMatch(PAID_TEXT)
+  expect(unpaidPage).toContain('Makse ei ole veel laekunud</h1>')
   const staff = shop.openBrowser()
   await staff.logIn(STAFF)
   expect((await staff.call('POST', `/v1/admin/order/${number}/payment`, { body: {} })).statusCode).toBe(200)
-  const paid = await shop.fetchPage(`/et/payment-success?order=${token}`)
-  expect(paid.body).toMatch(PAID_TEXT)
-  expect(paid.body).toContain(`Tellimus #${number}`)
-  expect(paid.headers['cache-control']).toContain('no-store')
+  const paidPage = await shop.fetchPage(`/et/payment-success?order=${token}`)
+  expect(paidPage.body).toMatch(PAID_TEXT)
+  expect(paidPage.body).toContain(`Tellimus #${number}`)
+  expect(paidPage.headers['cache-control']).toContain('no-store')
   expect(await loadPage('')).not.toMatch(PAID_TEXT)
 })

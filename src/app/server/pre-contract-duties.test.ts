@@ -169,24 +169,24 @@ beforeAll(async () => {
     tx.changed(listProductChangeTags([shop.product.id]))
   })
   for (const [index, language] of LANGUAGES.entries()) {
-    const set = (place: Place, text: string) => texts.set(`${language} ${place}`, text)
+    const storeText = (place: Place, text: string) => texts.set(`${language} ${place}`, text)
     const termsSlug = language === 'et' ? 'muugitingimused' : 'terms-of-sale'
-    set('page', toPlainText((await shop.fetchPage(`/${language}/${shop.product.slug}`)).body))
-    set('terms', toPlainText((await shop.fetchPage(`/${language}/${termsSlug}`)).body))
+    storeText('page', toPlainText((await shop.fetchPage(`/${language}/${shop.product.slug}`)).body))
+    storeText('terms', toPlainText((await shop.fetchPage(`/${language}/${termsSlug}`)).body))
     expect((await placeOrder(shop.openBrowser(), shop.product.id, {}, language)).statusCode).toBe(200)
     const readMail = async () =>
       (await db.select().from(mails).where(like(mails.key, 'order-placed:%')).orderBy(mails.id))[index]
     await vi.waitFor(async () => expect(await readMail()).toBeDefined(), 30_000)
     const mail = await readMail()
-    set('text', mail?.text ?? '')
+    storeText('text', mail?.text ?? '')
     const html = mail?.html ?? ''
     // Links of the HTML count as text.
-    set('html', `${toPlainText(html)} ${[...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link).join(' ')}`)
+    storeText('html', `${toPlainText(html)} ${[...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link).join(' ')}`)
     const files = await db
       .select()
       .from(mailAttachments)
       .where(eq(mailAttachments.mailId, mail?.id ?? 0))
-    set('pdf', (await Promise.all(files.map(({ content }) => readPdf(content)))).join('\n').replace(/\s+/g, ' '))
+    storeText('pdf', (await Promise.all(files.map(({ content }) => readPdf(content)))).join('\n').replace(/\s+/g, ' '))
   }
 })
 afterAll(() => shop.close())
@@ -235,8 +235,8 @@ describe.each(LANGUAGES)('the withdrawal function in %s has exactly the words of
   let mailText = ''
   beforeAll(async () => {
     const { db } = shop.app
-    const placed = await placeOrder(shop.openBrowser(), shop.product.id, {}, language)
-    token = placed.json().data.order.public_token
+    const orderResponse = await placeOrder(shop.openBrowser(), shop.product.id, {}, language)
+    token = orderResponse.json().data.order.public_token
     const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.publicToken, token))
     const readMail = async () =>
       (
@@ -269,8 +269,8 @@ describe.each(LANGUAGES)('the withdrawal function in %s has exactly the words of
     const [, main = ''] = form.split('<main')
     expect(listWords(main, /type="submit"/)).toEqual([open])
     const fields = { name: 'Mari', contract: '100001', email: 'mari@example.ee' }
-    const drafted = await submitForm(`/withdrawal/draft?lang=${language}`, fields)
-    const [, statement = ''] = (await fetchBody(String(drafted.headers.location))).split('<main')
+    const draftResponse = await submitForm(`/withdrawal/draft?lang=${language}`, fields)
+    const [, statement = ''] = (await fetchBody(String(draftResponse.headers.location))).split('<main')
     expect(listWords(statement.split('<footer')[0] ?? '', /type="submit"/)).toEqual([confirm])
   })
 

@@ -10,7 +10,7 @@ import { readPageAddress } from './page-address.ts'
 const { routes } = await import('../web/routes.tsx')
 
 const listPaths = (list: readonly RouteObject[]): string[] =>
-  list.flatMap(({ path: own, children }) => [...(own ? [own] : []), ...listPaths(children ?? [])])
+  list.flatMap(({ path: ownPath, children }) => [...(ownPath ? [ownPath] : []), ...listPaths(children ?? [])])
 
 const TOKEN_WORDS = listPaths(routes).flatMap(route => /^([\w-]+)\/:token$/.exec(route)?.[1] ?? [])
 

@@ -14,8 +14,8 @@ export const readPageImages = async (
   pageIds: readonly number[],
   now: Date,
 ): Promise<Map<number, string[]>> => {
-  const images = new Map<number, string[]>()
-  if (pageIds.length === 0) return images
+  const addressesByPage = new Map<number, string[]>()
+  if (pageIds.length === 0) return addressesByPage
   const contentFiles = await readContentFiles(db, pageIds, now)
   const selectedPageCondition = inArray(pages.id, [...pageIds])
   const { rows } = await db.execute<{ page_id: number; id: number; name: string; revision: number }>(sql`
@@ -36,18 +36,21 @@ export const readPageImages = async (
     where f.mime like 'image/%'
     group by s.page_id, f.id order by s.page_id, min(s.position), f.id`)
   for (const { page_id: pageId, ...file } of rows) {
-    images.set(pageId, [...(images.get(pageId) ?? []), addAddressFormat(buildFileAddress(file), 'jpeg')])
+    addressesByPage.set(pageId, [
+      ...(addressesByPage.get(pageId) ?? []),
+      addAddressFormat(buildFileAddress(file), 'jpeg'),
+    ])
   }
-  return images
+  return addressesByPage
 }
 
 /** Finds the files that content pages show, in order. */
 const readContentFiles = async (db: Queryable, pageIds: readonly number[], now: Date) => {
-  const page = selectShownPages(db, now)
+  const shownPages = selectShownPages(db, now)
   const rows = await db
-    .select({ id: page.id, content: page.content, itemContainers: page.itemContainers })
-    .from(page)
-    .where(and(eq(page.kind, 'content'), inArray(page.id, [...pageIds])))
+    .select({ id: shownPages.id, content: shownPages.content, itemContainers: shownPages.itemContainers })
+    .from(shownPages)
+    .where(and(eq(shownPages.kind, 'content'), inArray(shownPages.id, [...pageIds])))
   return rows.flatMap(({ id, content, itemContainers }) => {
     const serialized = JSON.stringify([content, removeHiddenBlocks(itemContainers)])
     return [...serialized.matchAll(/\/file\/get\/(\d{1,9})\//g)].map(([, file], position) => ({

@@ -9,9 +9,9 @@ let shop: ComposedShop
 let order: { public_token: string; total: number; number: string }
 beforeAll(async () => {
   shop = await composeTestShop({ SANDBOX_PAYMENTS: '0' })
-  const placed = await placeOrder(shop.openBrowser(), shop.product.id)
-  expect(placed.json().data.paymentMethods).toEqual({})
-  order = placed.json().data.order
+  const orderResponse = await placeOrder(shop.openBrowser(), shop.product.id)
+  expect(orderResponse.json().data.paymentMethods).toEqual({})
+  order = orderResponse.json().data.order
 })
 afterAll(() => shop.close())
 
@@ -22,18 +22,18 @@ const isPaid = async (): Promise<boolean> => {
 
 test('answers 404 for the sandbox bank', async () => {
   const bank = { url: '/sandbox-bank/any', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
-  const chosen = await shop.app.server.inject({ ...bank, method: 'POST', payload: 'outcome=paid' })
-  expect(chosen.statusCode).toBe(404)
+  const bankResponse = await shop.app.server.inject({ ...bank, method: 'POST', payload: 'outcome=paid' })
+  expect(bankResponse.statusCode).toBe(404)
   const bankPage = await shop.fetchPage('/sandbox-bank/any')
   expect(bankPage.headers.location ?? '').not.toContain('payment')
   expect(bankPage.body).not.toContain('name="outcome"')
 })
 
 test('rejects sandbox payments and their messages, even signed ones', async () => {
-  const started = await shop.openBrowser().call('PUT', `/v1/payment/${order.public_token}`, {
+  const paymentResponse = await shop.openBrowser().call('PUT', `/v1/payment/${order.public_token}`, {
     body: { method: 'banklinks', name: 'harju', country: 'ee' },
   })
-  expect(started.statusCode).toBe(422)
+  expect(paymentResponse.statusCode).toBe(422)
 
   // A secret may remain from an earlier use of the sandbox.
   await shop.app.db.insert(platformValues).values({ key: 'sandbox-payments-secret', value: 'known' })
@@ -51,13 +51,13 @@ test('rejects sandbox payments and their messages, even signed ones', async () =
   })
   const fields = new URLSearchParams({ json, mac: createHmac('sha256', 'known').update(json).digest('hex') })
   expect((await shop.fetchPage(`/payment/return/sandbox?${fields}`)).statusCode).toBe(404)
-  const notified = await shop.app.server.inject({
+  const notificationResponse = await shop.app.server.inject({
     method: 'POST',
     url: '/payment/notify/sandbox',
     payload: fields.toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
-  expect(notified.statusCode).toBe(404)
+  expect(notificationResponse.statusCode).toBe(404)
   expect(await isPaid()).toBe(false)
 })
 

@@ -16,8 +16,8 @@ const startShopOn = async (databaseUrl: string): Promise<string> => {
 }
 
 interface Observation {
-  requestedAt: number
-  answeredAt: number
+  requestedAtMs: number
+  answeredAtMs: number
   status: number
   isShown: boolean
   sharedSeconds: number
@@ -29,8 +29,8 @@ const observe = async (url: string): Promise<Observation> => {
   const isShown = (await answer.text()).includes('Turbo GT2860R')
   const sharedSeconds = Number(/s-maxage=(\d+)/.exec(answer.headers.get('cache-control') ?? '')?.[1])
   return {
-    requestedAt,
-    answeredAt: Date.now(),
+    requestedAtMs: requestedAt,
+    answeredAtMs: Date.now(),
     status: answer.status,
     isShown,
     sharedSeconds,
@@ -38,26 +38,26 @@ const observe = async (url: string): Promise<Observation> => {
 }
 
 /** Requests a page continuously until it has `minAnswers` answers from after the moment. */
-const observeUntil = async (url: string, moment: number, minAnswers = 10): Promise<Observation[]> => {
+const observeUntil = async (url: string, momentMs: number, minAnswers = 10): Promise<Observation[]> => {
   const observations: Observation[] = []
-  while (observations.filter(({ requestedAt }) => requestedAt >= moment).length < minAnswers)
+  while (observations.filter(({ requestedAtMs: requestedAt }) => requestedAt >= momentMs).length < minAnswers)
     observations.push(await observe(url))
   return observations
 }
 
 /** Returns a test whether caches keep the page no longer than until this moment. */
 const createExpiresBefore =
-  (end: number) =>
-  ({ requestedAt, sharedSeconds }: Observation): boolean =>
-    requestedAt + sharedSeconds * 1000 <= end
+  (endMs: number) =>
+  ({ requestedAtMs: requestedAt, sharedSeconds }: Observation): boolean =>
+    requestedAt + sharedSeconds * 1000 <= endMs
 
 /** Returns a test whether the page is shown and expires exactly at this moment. */
 const createExpiresAt =
-  (end: number) =>
+  (endMs: number) =>
   (observation: Observation): boolean =>
     observation.isShown &&
-    createExpiresBefore(end)(observation) &&
-    observation.requestedAt + observation.sharedSeconds * 1000 > end - 2_000
+    createExpiresBefore(endMs)(observation) &&
+    observation.requestedAtMs + observation.sharedSeconds * 1000 > endMs - 2_000
 
 /** Schedules the product to disappear after every page knows the moment; a busy machine gets more time. */
 const scheduleRemoval = async (shop: ComposedShop, urls: readonly string[]): Promise<number> => {
@@ -85,16 +85,22 @@ test('hides a product in every process at its scheduled moment under load', asyn
   for (const url of urls) expect((await fetch(url)).status).toBe(200)
 
   const removalMs = await scheduleRemoval(shop, urls)
-  const watched = await Promise.all(urls.map(url => observeUntil(url, removalMs)))
-  for (const observations of watched) {
-    const before = observations.filter(({ answeredAt }) => answeredAt < removalMs)
+  const observationsByUrl = await Promise.all(urls.map(url => observeUntil(url, removalMs)))
+  for (const observations of observationsByUrl) {
+    const before = observations.filter(({ answeredAtMs: answeredAt }) => answeredAt < removalMs)
     expect(before.length).toBeGreaterThan(0)
     expect(before.filter(({ isShown }) => !isShown)).toEqual([])
     expect(before.filter(observation => !createExpiresBefore(removalMs)(observation))).toEqual([])
-    expect(observations.filter(({ requestedAt, isShown }) => requestedAt >= removalMs && isShown)).toEqual([])
+    expect(
+      observations.filter(({ requestedAtMs: requestedAt, isShown }) => requestedAt >= removalMs && isShown),
+    ).toEqual([])
   }
-  const productObservations = watched.filter((_, index) => urls[index]?.endsWith(shop.product.slug)).flat()
+  const productObservations = observationsByUrl.filter((_, index) => urls[index]?.endsWith(shop.product.slug)).flat()
   expect(
-    new Set(productObservations.filter(({ requestedAt }) => requestedAt >= removalMs).map(({ status }) => status)),
+    new Set(
+      productObservations
+        .filter(({ requestedAtMs: requestedAt }) => requestedAt >= removalMs)
+        .map(({ status }) => status),
+    ),
   ).toEqual(new Set([404]))
 })

@@ -19,24 +19,24 @@ test('never logs passwords, tokens, cookies or personal data', async () => {
 
   // The owner sets a new password with the mailed link, first wrong, then right.
   await shop.openBrowser().call('POST', '/v1/password-reset', { body: { username: CLIENT.username } })
-  const link = await vi.waitFor(async () => {
+  const resetToken = await vi.waitFor(async () => {
     const [mail] = await shop.app.db.select().from(mails)
-    const [, found] = /reset-password#([\w-]+)/.exec(mail?.text ?? '') ?? []
-    expect(found).toBeDefined()
-    return found!
+    const [, mailedToken] = /reset-password#([\w-]+)/.exec(mail?.text ?? '') ?? []
+    expect(mailedToken).toBeDefined()
+    return mailedToken!
   }, 30_000)
-  await shop.fetchPage(`/et/reset-password?token=${link}`)
+  await shop.fetchPage(`/et/reset-password?token=${resetToken}`)
   const newPassword = 'uus-parool-5678'
-  await shop.openBrowser().call('PUT', `/v1/password-reset/${link}`, { body: { password: 'lühike' } })
+  await shop.openBrowser().call('PUT', `/v1/password-reset/${resetToken}`, { body: { password: 'lühike' } })
   expect(
-    (await shop.openBrowser().call('PUT', `/v1/password-reset/${link}`, { body: { password: newPassword } }))
+    (await shop.openBrowser().call('PUT', `/v1/password-reset/${resetToken}`, { body: { password: newPassword } }))
       .statusCode,
   ).toBe(200)
 
   // A customer pays an order in the sandbox, with forged messages in between.
   const buyer = shop.openBrowser()
-  const placed = (await placeOrder(buyer, shop.product.id)).json().data.order
-  const start = await buyer.call('PUT', `/v1/payment/${placed.public_token}`, {
+  const order = (await placeOrder(buyer, shop.product.id)).json().data.order
+  const start = await buyer.call('PUT', `/v1/payment/${order.public_token}`, {
     body: { method: 'banklinks', name: 'harju', country: 'ee' },
   })
   const { url } = start.json().data
@@ -49,18 +49,18 @@ test('never logs passwords, tokens, cookies or personal data', async () => {
   })
   const returnUrl = String(bank.headers.location)
   expect((await shop.fetchPage(returnUrl)).statusCode).toBe(303)
-  expect((await buyer.call('GET', `/v1/payment/${placed.public_token}`)).json().data.order.isPaid).toBe(true)
+  expect((await buyer.call('GET', `/v1/payment/${order.public_token}`)).json().data.order.isPaid).toBe(true)
 
   // The database breaks during a login and an order.
   const { db } = shop.app
   await db.$client.query('alter table login_attempt rename to away; alter table idempotency_key rename to gone')
   expect((await shop.openBrowser().logIn(STAFF)).statusCode).toBe(500)
-  const faulty = await placeOrder(shop.openBrowser(), shop.product.id)
-  expect(faulty.statusCode).toBe(500)
+  const failedOrder = await placeOrder(shop.openBrowser(), shop.product.id)
+  expect(failedOrder.statusCode).toBe(500)
   await db.$client.query('alter table away rename to login_attempt; alter table gone rename to idempotency_key')
 
   const text = logLines.join('')
-  expect(text).toContain(faulty.json().requestId)
+  expect(text).toContain(failedOrder.json().requestId)
   for (const secret of [
     STAFF.password,
     CLIENT.password,
@@ -69,14 +69,14 @@ test('never logs passwords, tokens, cookies or personal data', async () => {
     token,
     staff.cookies.session!,
     staff.cookies.visitor!,
-    link,
+    resetToken,
     url.split('/').at(-1)!,
     new URL(returnUrl, 'http://x').searchParams.get('mac')!,
     'mari@example.ee',
     'Maasikas',
     'salajane',
     'vale-allkiri',
-    placed.public_token,
+    order.public_token,
   ]) {
     expect(text).not.toContain(secret)
   }
@@ -113,11 +113,11 @@ describe('an error', () => {
     await shop.app.db.$client.query('alter table product rename to away')
     const address = `/product/view/${shop.product.id}`
     const answer = await shop.fetchPage(address, { accept: 'application/json' })
-    const opened = await shop.fetchPage(address)
+    const personAnswer = await shop.fetchPage(address)
     const page = await shop.fetchPage('/et/kuri')
     await shop.app.db.$client.query('alter table away rename to product')
-    expect(opened.statusCode).toBe(500)
-    expect(opened.body).toContain(String(opened.headers['x-request-id']))
+    expect(personAnswer.statusCode).toBe(500)
+    expect(personAnswer.body).toContain(String(personAnswer.headers['x-request-id']))
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({
       success: false,
@@ -127,7 +127,7 @@ describe('an error', () => {
     })
     expect(page.statusCode).toBe(500)
     expect(page.headers['cache-control']).toBe('private, no-store')
-    for (const { body } of [answer, opened, page])
+    for (const { body } of [answer, personAnswer, page])
       expect(body).not.toMatch(/relation|Failed query|node_modules|at file/)
     // The failure is not cached: the next visitor sees the page.
     expect((await shop.fetchPage('/et/kuri')).statusCode).toBe(200)

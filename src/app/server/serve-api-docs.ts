@@ -31,12 +31,12 @@ const hashScript = (text: string): string => `'sha256-${createHash('sha256').upd
 
 /** Allows the viewer's own file and its start script. Scalar injects style sheets. */
 const buildPolicy = (page: string): string => {
-  const inline = Array.from(page.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g), ([, code = '']) =>
+  const scriptHashes = Array.from(page.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g), ([, code = '']) =>
     hashScript(code),
   )
   return [
     "default-src 'none'",
-    `script-src 'self' ${inline.join(' ')}`,
+    `script-src 'self' ${scriptHashes.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "connect-src 'self'",
     "img-src 'self' data:",

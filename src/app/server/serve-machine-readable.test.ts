@@ -26,14 +26,14 @@ import { serveMachineReadable } from './serve-machine-readable.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(
-    served => {
-      registerAccountRoutes(served)
-      registerCatalogRoutes(served)
-      registerListingRoutes(served)
-      registerSearchRoutes(served)
-      registerCheckoutRoutes(served)
-      registerPageRoutes(served, new Map(), async () => false)
-      serveMachineReadable(served)
+    testApp => {
+      registerAccountRoutes(testApp)
+      registerCatalogRoutes(testApp)
+      registerListingRoutes(testApp)
+      registerSearchRoutes(testApp)
+      registerCheckoutRoutes(testApp)
+      registerPageRoutes(testApp, new Map(), async () => false)
+      serveMachineReadable(testApp)
     },
     { PUBLIC_URL: 'https://shop.test' },
   )
@@ -83,23 +83,28 @@ describe('openapi.json', () => {
   it('serves a valid openapi.json that lists every served call', async () => {
     const document = JSON.parse(await get('/openapi.json')) as OpenApiDocument
     expect(findOpenApiErrors(document)).toEqual([])
-    const listed = Object.entries(document.paths).flatMap(([path, calls]) =>
+    const listedCalls = Object.entries(document.paths).flatMap(([path, calls]) =>
       Object.keys(calls).map(method => `${method} ${path}`),
     )
-    const served = listEndpoints(app.server).map(({ method, path }) => `${method.toLowerCase()} ${toOpenApiPath(path)}`)
-    expect(listed.sort()).toEqual([...new Set(served)].sort())
-    expect(listed).toContain('post /v1/place-order')
+    const servedCalls = listEndpoints(app.server).map(
+      ({ method, path }) => `${method.toLowerCase()} ${toOpenApiPath(path)}`,
+    )
+    expect(listedCalls.sort()).toEqual([...new Set(servedCalls)].sort())
+    expect(listedCalls).toContain('post /v1/place-order')
   })
 
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const)('shrinks openapi.json to a tenth of its size as %s', async (encoding, decompress) => {
-    const plain = await get('/openapi.json')
-    const compressed = await app.server.inject({ url: '/openapi.json', headers: { 'accept-encoding': encoding } })
-    expect(compressed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
-    expect(decompress(compressed.rawPayload).toString()).toBe(plain)
-    expect(compressed.rawPayload.length).toBeLessThan(plain.length / 10)
+    const plainText = await get('/openapi.json')
+    const compressedResponse = await app.server.inject({
+      url: '/openapi.json',
+      headers: { 'accept-encoding': encoding },
+    })
+    expect(compressedResponse.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+    expect(decompress(compressedResponse.rawPayload).toString()).toBe(plainText)
+    expect(compressedResponse.rawPayload.length).toBeLessThan(plainText.length / 10)
   })
 })
 
@@ -115,12 +120,12 @@ describe('the viewer of the API', () => {
 
   it('answers its script compressed or plain', async () => {
     const [, script = ''] = (await app.server.inject('/api-docs')).body.match(/src="([^"]+)"/) ?? []
-    const plain = await app.server.inject(script)
-    const compressed = await app.server.inject({ url: script, headers: { 'accept-encoding': 'gzip, br' } })
-    expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8')
-    expect(plain.body).toContain('createApiReference')
-    expect(compressed.headers['content-encoding']).toBe('gzip')
-    expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body)
+    const plainResponse = await app.server.inject(script)
+    const compressedResponse = await app.server.inject({ url: script, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(plainResponse.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(plainResponse.body).toContain('createApiReference')
+    expect(compressedResponse.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(compressedResponse.rawPayload).toString()).toBe(plainResponse.body)
   })
 })
 
@@ -171,11 +176,13 @@ describe('the sitemap', () => {
       name,
       title: multilingual({ et: name }),
     })
-    const [moved, own] = await arrange(app.db, tx => createPages(tx, [buildPage('Koopia'), buildPage('Algne')]))
+    const [movedPageId, ownPageId] = await arrange(app.db, tx =>
+      createPages(tx, [buildPage('Koopia'), buildPage('Algne')]),
+    )
     const setCanonical = (canonical: string, id = 0) =>
       app.db.$client.query('update page_version set canonical = $1 where page_id = $2', [canonical, id])
-    await setCanonical('https://elsewhere.test/koopia', moved)
-    await setCanonical('https://shop.test/et/algne', own)
+    await setCanonical('https://elsewhere.test/koopia', movedPageId)
+    await setCanonical('https://shop.test/et/algne', ownPageId)
     await recordChange(app.db, ['content'])
     await app.changes.waitForListeners()
     const part = await get('/sitemap-1.xml')
@@ -184,11 +191,15 @@ describe('the sitemap', () => {
 
   it('lists the pictures of products, albums and pages once for all languages', async () => {
     const createFile = async (name: string) => (await makeFile(app.db, app.storage, { name })).id
-    const [first, second, third] = [await createFile('b.png'), await createFile('a.png'), await createFile('c.png')]
-    await makeProduct(app.db, { name: multilingual({ et: 'Pildiga' }), code1: 'P-1', imageIds: [first, second] })
+    const [firstId, secondId, thirdId] = [
+      await createFile('b.png'),
+      await createFile('a.png'),
+      await createFile('c.png'),
+    ]
+    await makeProduct(app.db, { name: multilingual({ et: 'Pildiga' }), code1: 'P-1', imageIds: [firstId, secondId] })
     await arrange(app.db, async tx => {
-      await createAlbum(tx, { title: multilingual({ et: 'Töökoda' }), images: [{ fileId: third }] })
-      const content = { 'header-img': { src: `/file/get/${second}/a.png` } }
+      await createAlbum(tx, { title: multilingual({ et: 'Töökoda' }), images: [{ fileId: thirdId }] })
+      const content = { 'header-img': { src: `/file/get/${secondId}/a.png` } }
       const buildImage = (id: string, name: string, file: number) => ({
         id,
         type: 'image',
@@ -196,14 +207,14 @@ describe('the sitemap', () => {
         data: { picture: { src: `/file/get/${file}/${name}` } },
       })
       const columnContainers = {
-        left: [{ ...buildImage('b', 'b.png', first), hidden: true }, buildImage('c', 'c.png', third)],
+        left: [{ ...buildImage('b', 'b.png', firstId), hidden: true }, buildImage('c', 'c.png', thirdId)],
       }
       const hidden = {
-        ...buildImage('a', 'b.png', first),
+        ...buildImage('a', 'b.png', firstId),
         hidden: true,
-        containers: { left: [buildImage('d', 'b.png', first)] },
+        containers: { left: [buildImage('d', 'b.png', firstId)] },
       }
-      const columns = { ...buildImage('e', 'a.png', second), containers: columnContainers }
+      const columns = { ...buildImage('e', 'a.png', secondId), containers: columnContainers }
       await createPages(tx, [
         {
           kind: 'content',
@@ -225,9 +236,9 @@ describe('the sitemap', () => {
         .filter(line => line.includes('<image:image>'))
         .map(findImages),
     ).toEqual([
-      buildImage(first, 'b.png') + buildImage(second, 'a.png'),
-      buildImage(third, 'c.png'),
-      buildImage(second, 'a.png') + buildImage(third, 'c.png'),
+      buildImage(firstId, 'b.png') + buildImage(secondId, 'a.png'),
+      buildImage(thirdId, 'c.png'),
+      buildImage(secondId, 'a.png') + buildImage(thirdId, 'c.png'),
     ])
   })
 

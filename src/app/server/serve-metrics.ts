@@ -45,7 +45,7 @@ const measureRequests = ({ server }: App, registry: Registry): void => {
     buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],
   })
-  const aborted = new Counter({
+  const abortedRequests = new Counter({
     name: 'pitlane_request_aborted_total',
     help: 'Requests that the client aborted before the response',
     labelNames: ['method', 'route'] as const,
@@ -66,7 +66,9 @@ const measureRequests = ({ server }: App, registry: Registry): void => {
     findDurations(request.method, readRoute(request), status).observe(reply.elapsedTime / 1000)
     done()
   })
-  server.addHook('onRequestAbort', async request => aborted.inc({ method: request.method, route: readRoute(request) }))
+  server.addHook('onRequestAbort', async request =>
+    abortedRequests.inc({ method: request.method, route: readRoute(request) }),
+  )
 }
 
 /** Uses the route pattern instead of the address, so that labels stay few. */

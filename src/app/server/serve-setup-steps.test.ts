@@ -56,8 +56,8 @@ test('starts without company data and lists the open setup steps of the owner', 
   const url = '/v1/admin/shop-settings'
   expect((await app.server.inject(url)).json().data).toMatchObject({ company: { name: '' }, shopModule: true })
   const headers = { 'x-csrf-token': 'right' }
-  const saved = await app.server.inject({ method: 'PUT', url, headers, payload: { shopModule: true } })
-  expect(saved.statusCode).toBe(200)
+  const saveResponse = await app.server.inject({ method: 'PUT', url, headers, payload: { shopModule: true } })
+  expect(saveResponse.statusCode).toBe(200)
 
   const readMissingData = async () => (await app.server.inject('/v1/admin/setup')).json().data.missing
   const companyData = { ...company, name: 'Minu OÜ', street: 'Uus 1', email: 'mina@example.ee' }

@@ -16,9 +16,9 @@ export const serveSetupSteps = (app: App): void => {
       // A demo shop sells to nobody.
       if (app.settings.DEMO) return { data: { steps: [], missing: [] } }
       const { company } = await readSettings(app.db)
-      const missing = findMissingSellerData(company)
-      const done = { company: missing.length === 0, ...(await readCompletedSteps(app)) }
-      return { data: { steps: SETUP_STEPS.map(step => ({ step, done: done[step] })), missing } }
+      const missingFields = findMissingSellerData(company)
+      const done = { company: missingFields.length === 0, ...(await readCompletedSteps(app)) }
+      return { data: { steps: SETUP_STEPS.map(step => ({ step, done: done[step] })), missing: missingFields } }
     },
   })
 }

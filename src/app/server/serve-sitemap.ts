@@ -41,12 +41,12 @@ export const serveSitemap = (app: App, pagesPerPart = PAGES_PER_PART): void => {
   })
   const readPart = createInvalidatingCache(app, cacheRule, async part => buildPart(app, Number(part), await readPlan()))
 
-  app.server.get('/sitemap.xml', async (request, reply) => send(app, request, reply, await readIndex()))
+  app.server.get('/sitemap.xml', async (request, reply) => sendXml(app, request, reply, await readIndex()))
   app.server.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}).xml', async (request, reply) => {
     const part = Number(request.params.part)
     const plan = await readPlan()
     if (part > plan.firstIds.length) return sendHttpProblem(reply, new HttpError(404, 'Not found'))
-    return send(app, request, reply, await readPart(String(part)))
+    return sendXml(app, request, reply, await readPart(String(part)))
   })
 }
 
@@ -116,7 +116,12 @@ const compress = async (text: AsyncIterable<string> | Iterable<string>): Promise
   return bytes
 }
 
-const send = async (app: App, request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<FastifyReply> => {
+const sendXml = async (
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: Buffer,
+): Promise<FastifyReply> => {
   const now = app.now()
   const secondsLeft = Math.floor((await findNextScheduledChange(app, now)) / 1000 - now.getTime() / 1000)
   reply.type('application/xml; charset=utf-8')

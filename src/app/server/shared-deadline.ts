@@ -5,7 +5,7 @@ const SHARED_WINDOW_MS = 1_000
  * Creates signals that abort after `ms`, or up to a second later. Work that starts within the same second shares one
  * timer and controller, because one per page is costly under load.
  */
-export const createSharedDeadline = (ms: number): (() => AbortSignal) => {
+export const createSharedDeadline = (timeoutMs: number): (() => AbortSignal) => {
   let signal: AbortSignal | null = null
   return () => {
     if (signal) return signal
@@ -16,7 +16,7 @@ export const createSharedDeadline = (ms: number): (() => AbortSignal) => {
     }, SHARED_WINDOW_MS).unref()
     setTimeout(
       () => controller.abort(new DOMException('It took too long', 'TimeoutError')),
-      ms + SHARED_WINDOW_MS,
+      timeoutMs + SHARED_WINDOW_MS,
     ).unref()
     return signal
   }

@@ -28,7 +28,7 @@ interface SitemapPart {
 /** Finds the first page id of each part of `size` pages. */
 export const findFirstIds = async (db: Queryable, size: number): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(
-    sql`select id from (select id, row_number() over (order by id) as n from ${pages}) as numbered where (n - 1) % ${size} = 0 order by id`,
+    sql`select id from (select id, row_number() over (order by id) as number from ${pages}) as numbered where (number - 1) % ${size} = 0 order by id`,
   )
   return rows.map(row => row.id)
 }
@@ -44,8 +44,8 @@ export async function* listEntries(
   let nextId: number | undefined = from
   while (nextId !== undefined) {
     const rows = await readPages(db, { from: nextId, until, includesProducts })
-    const last = rows.at(-1)
-    nextId = last && rows.length === BATCH_SIZE ? last.id + 1 : undefined
+    const lastRow = rows.at(-1)
+    nextId = lastRow && rows.length === BATCH_SIZE ? lastRow.id + 1 : undefined
     const visibleRows = rows.filter(row => isVisible(row, now.getTime()))
     const ids = visibleRows.map(row => row.id)
     const [paths, images] = await Promise.all([readPaths(db, ids), readPageImages(db, ids, now)])

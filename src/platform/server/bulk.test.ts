@@ -36,10 +36,10 @@ test('reads only the entries of its own rows in a step of a large operation', as
     )
     expect(await isForeignOperation(tx, operationId, 1)).toBe(false)
     expect(await isForeignOperation(tx, operationId, 2)).toBe(true)
-    const { rows } = await tx.execute<{ n: number }>(
-      sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n from pg_stat_xact_user_tables where relname = 'audit_entry'`,
+    const { rows } = await tx.execute<{ count: number }>(
+      sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count from pg_stat_xact_user_tables where relname = 'audit_entry'`,
     )
-    return rows[0]!.n
+    return rows[0]!.count
   })
   // Reading by the index on `operation_id` would read all 5,000 entries.
   expect(readCount).toBeLessThan(100)
