@@ -7,6 +7,8 @@ const LIST_SHORTCUTS = [
   ['j', 'down'],
   ['k', 'up'],
   ['Enter', 'open'],
+] as const
+const SELECTION_SHORTCUTS = [
   ['x', 'choose'],
   ['Shift+X', 'chooseAll'],
 ] as const
@@ -19,7 +21,7 @@ interface ListKeysProps {
 
 export const ListShortcuts = ({ isSelectable, bulkShortcuts = [] }: ListKeysProps) => {
   const t = useT()
-  const listKeys = LIST_SHORTCUTS.filter(([, action]) => isSelectable || !action.startsWith('choose'))
+  const listKeys = isSelectable ? [...LIST_SHORTCUTS, ...SELECTION_SHORTCUTS] : LIST_SHORTCUTS
   return (
     <KeyboardHelp
       keys={[...listKeys.map(([key, action]) => [key, t(`admin.list.keys.${action}`)] as const), ...bulkShortcuts]}

@@ -57,32 +57,36 @@ export const Component = () => {
         </Link>
       </p>
       <CartFlash />
-      {isCartLoaded ? (
-        goods.length > 0 ? (
-          <div className="goods mt-6 grid content-start items-start gap-x-12 gap-y-8 medium:grid-cols-[minmax(0,1fr)_22rem]">
-            <CartLines goods={goods} />
-            <PurchaseSummary
-              action={
-                isShopEnabled ? <CheckoutButton isWide /> : <Notice kind="warning">{t('cart.shopDisabled')}</Notice>
-              }
-              cart={cart}
-              className="medium:sticky medium:top-32"
-            />
-          </div>
-        ) : (
-          <EmptyCart isShopEnabled={isShopEnabled} />
-        )
-      ) : (
-        <>
-          <Spinner isCentered className="goods-place noscript:hidden" label={t('cart.loading')} />
-          <noscript>
-            <Notice className="mt-6" kind="info">
-              {t('cart.withoutScript')}
-            </Notice>
-          </noscript>
-        </>
-      )}
+      {isCartLoaded ? null : <LoadingCart />}
+      {isCartLoaded && goods.length === 0 ? <EmptyCart isShopEnabled={isShopEnabled} /> : null}
+      {isCartLoaded && goods.length > 0 ? (
+        <div className="goods mt-6 grid content-start items-start gap-x-12 gap-y-8 medium:grid-cols-[minmax(0,1fr)_22rem]">
+          <CartLines goods={goods} />
+          <PurchaseSummary
+            action={
+              isShopEnabled ? <CheckoutButton isWide /> : <Notice kind="warning">{t('cart.shopDisabled')}</Notice>
+            }
+            cart={cart}
+            className="medium:sticky medium:top-32"
+          />
+        </div>
+      ) : null}
     </div>
+  )
+}
+
+/** The browser's cart is readable only with scripts. */
+const LoadingCart = () => {
+  const t = useT()
+  return (
+    <>
+      <Spinner isCentered className="goods-place noscript:hidden" label={t('cart.loading')} />
+      <noscript>
+        <Notice className="mt-6" kind="info">
+          {t('cart.withoutScript')}
+        </Notice>
+      </noscript>
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ import {
   recordNeedsAttention,
   updateHold,
 } from '#orders/server/orders.ts'
-import { decideSettlement } from '#payments/domain/decide-settlement.ts'
+import { decideSettlement, type Settlement } from '#payments/domain/decide-settlement.ts'
 import type { PaymentState } from '#payments/domain/payment.ts'
 import { sumRefundedAtProvider } from '#payments/domain/refund.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
@@ -86,44 +86,82 @@ const settleLockedPayment = async (
     },
     message: { ...update, isReply },
   })
+  const { attentionReason } = settlement
   if (settlement.payment !== payment.state) {
-    const providerReference = payment.providerReference ?? update.providerReference
-    await tx
-      .update(payments)
-      .set({
-        state: settlement.payment,
-        paysOrder: settlement.marksPaid || settlement.coversOpenAmount,
-        providerReference,
-        modifiedAt: now,
-      })
-      .where(eq(payments.id, payment.id))
-    auditPayment(tx, { ...payment, state: settlement.payment }, payment.state)
+    await storeSettledState(tx, payment, { settlement, update, now })
     if (settlement.payment === 'completed') await verifyAndCancelOthers(tx, app, payment, isReply)
     else await adjustHold(tx, order, settlement.payment, now)
   }
-  const details = { provider: payment.provider, method: payment.methodName, reference: payment.reference }
+  const details = describeSource(payment)
   const cents = payment.amountCents
   if (settlement.marksPaid) await markPaid(tx, app.jobs, order, { cents, details, now })
   if (settlement.coversOpenAmount) await recordFurtherPayment(tx, app.jobs, order, { cents, details, now })
-  if (settlement.attentionReason) {
-    const reason = settlement.attentionReason
-    const taskDetails = {
-      paymentId: payment.id,
-      ...pickReportedDetails(update),
-      ...(missingProducts.length > 0 && { short: missingProducts }),
-    }
-    const outsideRefund =
-      reason === 'refunded-outside' ? buildOutsideRefund(update, payment.amountCents - refundedCents) : {}
-    // The full refund replaces the task about a partial one.
-    if (outsideRefund.amountCents) await closeTasks(tx, order.id, reason, now, { paymentId: payment.id })
-    await recordNeedsAttention(tx, order.id, { reason, ...details, ...taskDetails, ...outsideRefund }, now)
-    if (reason === 'payment-of-cancelled-order') {
-      const latePayment = { orderId: order.id, paymentId: payment.id, cents: payment.amountCents }
-      await app.jobs.enqueue(tx, ORDER_PAID_LATE, latePayment)
-    }
-  }
+  if (attentionReason)
+    await requestAttention(tx, app, payment, { reason: attentionReason, update, missingProducts, refundedCents, now })
   const isCounted = settlement.marksPaid || settlement.coversOpenAmount
   return { order, isPaid: isCounted ? cents >= computePayableCents(order) : isPaid(order) }
+}
+
+const describeSource = ({ provider, methodName, reference }: PaymentRow) => ({
+  provider,
+  method: methodName,
+  reference,
+})
+
+interface StateChange {
+  settlement: Settlement
+  update: PaymentUpdate
+  now: Date
+}
+
+const storeSettledState = async (
+  tx: Write,
+  payment: PaymentRow,
+  { settlement, update, now }: StateChange,
+): Promise<void> => {
+  await tx
+    .update(payments)
+    .set({
+      state: settlement.payment,
+      paysOrder: settlement.marksPaid || settlement.coversOpenAmount,
+      providerReference: payment.providerReference ?? update.providerReference,
+      modifiedAt: now,
+    })
+    .where(eq(payments.id, payment.id))
+  auditPayment(tx, { ...payment, state: settlement.payment }, payment.state)
+}
+
+interface AttentionRequest {
+  reason: NonNullable<Settlement['attentionReason']>
+  update: PaymentUpdate
+  missingProducts: Awaited<ReturnType<typeof findMissingProducts>>
+  /** The part of the payment that the shop has refunded at the provider. */
+  refundedCents: Cents
+  now: Date
+}
+
+/** Opens a staff task about the payment; mails the customer when the order was cancelled before it. */
+const requestAttention = async (
+  tx: Write,
+  app: App,
+  payment: PaymentRow,
+  { reason, update, missingProducts, refundedCents, now }: AttentionRequest,
+): Promise<void> => {
+  const { id: paymentId, orderId, amountCents } = payment
+  const outsideRefund = reason === 'refunded-outside' ? buildOutsideRefund(update, amountCents - refundedCents) : {}
+  // The full refund replaces the task about a partial one.
+  if (outsideRefund.amountCents) await closeTasks(tx, orderId, reason, now, { paymentId })
+  const details = {
+    reason,
+    ...describeSource(payment),
+    paymentId,
+    ...pickReportedDetails(update),
+    ...(missingProducts.length > 0 && { short: missingProducts }),
+    ...outsideRefund,
+  }
+  await recordNeedsAttention(tx, orderId, details, now)
+  if (reason === 'payment-of-cancelled-order')
+    await app.jobs.enqueue(tx, ORDER_PAID_LATE, { orderId, paymentId, cents: amountCents })
 }
 
 /** Finds the payment by the shop's or the provider's reference, within one provider. */
