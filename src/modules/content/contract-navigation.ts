@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NAVIGATION_KINDS } from '#content/domain/navigation-kind.ts'
 import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, multilingualLine, multilingualText } from '#wire/fields.ts'
@@ -7,8 +8,6 @@ const allow = { permission: 'page.edit' } as const
 const allowManage = { permission: 'page.manage' } as const
 const MAX_ENTRIES = 200
 const MAX_ADDRESS_LENGTH = 500
-
-export const NAVIGATION_KINDS = ['page', 'menu', 'category', 'default'] as const
 
 const target = {
   kind: z.enum(NAVIGATION_KINDS),

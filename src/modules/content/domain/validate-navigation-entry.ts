@@ -1,10 +1,11 @@
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { isSitePath, isWebAddress } from '#kernel/web-address.ts'
+import type { NavigationKind } from './navigation-kind.ts'
 
 /** An entry as the form and the API send it. */
 export interface NavigationEntryInput {
-  kind: 'page' | 'menu' | 'category' | 'default'
+  kind: NavigationKind
   label: Multilingual
   page_id: number | null
   url: string | null

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Containers } from '#content/contract-block.ts'
+import type { NavigationKind } from '#content/domain/navigation-kind.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import { buildVisibilityPeriodCondition } from '#platform/server/db/find-next-visibility-change.ts'
@@ -150,8 +151,6 @@ export const slugs = pgTable(
     uniqueIndex('slug_current').on(table.pageId, table.language).where(sql`${table.current}`),
   ],
 )
-
-export type NavigationKind = 'page' | 'menu' | 'category' | 'default'
 
 export const navigationEntries = pgTable('navigation_entry', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

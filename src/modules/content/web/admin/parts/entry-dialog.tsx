@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { NAVIGATION_KINDS } from '#content/contract-navigation.ts'
+import { NAVIGATION_KINDS } from '#content/domain/navigation-kind.ts'
 import { validateNavigationEntry } from '#content/domain/validate-navigation-entry.ts'
 import { type TextsByLanguage, toMultilingual, toTextsByLanguage } from '#platform/admin/texts-by-language.ts'
 import { isSame } from '#platform/web/form-values.ts'
