@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { AXE_OPTIONS, findViolations } from './check-accessibility.ts'
+import { APPEARANCE_RULES, AXE_OPTIONS, type AxeOptions, findViolations } from './check-accessibility.ts'
 import { open, waitUntilHydrated } from './shop.ts'
 import { logInByRequest } from './staff.ts'
 
@@ -27,12 +27,12 @@ export const logInByForm = async (
 /** Axe needs seconds for a long list on a busy machine. */
 const AXE_TIMEOUT_MS = 90_000
 
-/** Expects no violations, wide and dark or narrow and light; the progress bar lies outside all regions. */
+/** Expects no violations, wide and dark; narrow and light, it checks the rules that depend on the appearance. */
 export const expectNoViolations = async (page: Page): Promise<void> => {
   const before = page.viewportSize()
-  for (const [width, theme] of [
-    [1440, 'Dark'],
-    [390, 'ConjLight'],
+  for (const [width, theme, rules] of [
+    [1440, 'Dark', AXE_OPTIONS],
+    [390, 'ConjLight', APPEARANCE_RULES],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(name => {
@@ -40,14 +40,14 @@ export const expectNoViolations = async (page: Page): Promise<void> => {
     }, theme)
     // Polling lets colour transitions end.
     await expect
-      .poll(() => findAccessibilityErrors(page), { message: `${theme} ${width}`, timeout: AXE_TIMEOUT_MS })
+      .poll(() => findAccessibilityErrors(page, rules), { message: `${theme} ${width}`, timeout: AXE_TIMEOUT_MS })
       .toEqual([])
   }
   if (before) await page.setViewportSize(before)
 }
 
-const findAccessibilityErrors = async (page: Page): Promise<string[]> => {
-  const violations = await findViolations(page, AXE_OPTIONS)
+const findAccessibilityErrors = async (page: Page, rules: AxeOptions): Promise<string[]> => {
+  const violations = await findViolations(page, rules)
   const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return [
     ...violations.map(({ id, html }) => `${id}: ${html[0]}`),

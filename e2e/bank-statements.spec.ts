@@ -1,15 +1,18 @@
 import { expectNoViolations, logInAt } from './admin-staff.ts'
 import { OWNER } from './shared-shop.ts'
 import { expect, test } from './shop.ts'
-import { placeOrder } from './shopping.ts'
+import { placeOrderByRequest } from './shopping.ts'
 import { logInByRequest } from './staff.ts'
 
 test('imports a bank statement, which pays one order, and records another payment by its order number', async ({
   page,
   browser,
 }) => {
-  const numbers = [await placeOrder(page, 'ulekanne@example.ee'), await placeOrder(page, 'teine@example.ee')]
-  const buyerUrl = page.url()
+  const orders = [
+    await placeOrderByRequest(page, 'ulekanne@example.ee'),
+    await placeOrderByRequest(page, 'teine@example.ee'),
+  ] as const
+  const numbers = orders.map(({ number }) => number)
   const staff = await browser.newPage()
   await logInByRequest(staff.request, OWNER)
   const { results } = await (await staff.request.get('/v1/admin/order?sort=-number')).json()
@@ -46,7 +49,7 @@ test('imports a bank statement, which pays one order, and records another paymen
   await dialog.getByRole('button', { name: 'Märgi laekumine makseks' }).click()
   await expect(dialog).toBeHidden()
   await expect(openRow).toContainText('märgitud')
-  await page.goto(buyerUrl)
+  await page.goto(orders[1].path)
   await expect(page.getByText('Makstud').first()).toBeVisible()
   await staff.close()
 })

@@ -1,6 +1,6 @@
 import { UNKNOWN_NUMBER } from './fake-services.ts'
 import { expect, open, test } from './shop.ts'
-import { addToCart, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
+import { arrangeCart, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
 import { logInStaff } from './staff.ts'
 
 const VALID_NUMBER = 'FI01120389'
@@ -16,7 +16,7 @@ for (const { description, number } of [
     mailbox,
   }) => {
     const email = `ostja.${number}@example.fi`
-    await addToCart(page, 'silicone hose', 'en')
+    await arrangeCart(page, 'silicone hose', 'en')
     await open(page, '/en/checkout')
     const summary = page.getByRole('region', { name: 'Place your order' })
     const courier = page.getByRole('radio', { name: /courier/i })

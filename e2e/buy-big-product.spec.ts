@@ -1,15 +1,15 @@
 import { expect, open, test } from './shop.ts'
-import { addToCart, fillContact, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
+import { arrangeCart, fillContact, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
 
 const TOO_BIG =
   'The selected delivery provider is not available as your cart contains product which is too big for parcel machines.'
 
 test('delivers products too big for parcel machines by courier', async ({ page }) => {
-  await addToCart(page, 'brake pads', 'en')
+  await arrangeCart(page, 'brake pads', 'en')
   await open(page, '/en/checkout')
   const parcel = page.getByRole('radio', { name: /^Omniva parcel machine/ })
   await parcel.check()
-  await addToCart(page, 'alloy wheel', 'en')
+  await arrangeCart(page, 'alloy wheel', 'en')
   await open(page, '/en/checkout')
   await expect(parcel).toHaveCount(0)
   const impossible = page.getByText(/^Not possible for this cart/)

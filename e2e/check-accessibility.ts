@@ -4,39 +4,32 @@ import type axe from 'axe-core'
 import { expect, open, test } from './shop.ts'
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
-const THEMES = ['Dark', 'ConjLight'] as const
-type Theme = (typeof THEMES)[number]
+type Theme = 'Dark' | 'ConjLight'
 /**
  * Rules that are skipped: the progress bar lies outside all regions, and this rule takes a fifth of the time on a long
  * list.
  */
 export const AXE_OPTIONS: AxeOptions = { without: ['region'] }
-/** A theme changes only colours, so a page that was checked in another theme checks only these rules. */
-export const COLOUR_RULES: AxeOptions = { rules: ['color-contrast', 'link-in-text-block'] }
+/** The rules that a theme or a width can break on a page that was checked in full in another one. */
+export const APPEARANCE_RULES: AxeOptions = {
+  rules: ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'aria-hidden-focus'],
+}
 /** The readable source is more than twice as long, and every checked document parses it. */
 const AXE_SOURCE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 /** Reports every violation, not only the first. */
 const softExpect = expect.configure({ soft: true })
 
-/** Checks the open page, or an address, in each theme and window size. */
-export const checkAccessibility = (page: Page, name: string, address?: string): Promise<void> =>
+/** The pairs show each size and each theme; a theme changes only colours, and a size changes none. */
+const APPEARANCES = [
+  ['desktop', 'Dark'],
+  ['phone', 'ConjLight'],
+] as const
+
+/** Checks the open page, or an address, wide and dark, then narrow and light. */
+export const checkAccessibility = async (page: Page, name: string, address?: string): Promise<void> =>
   test.step(name, async () => {
     if (address !== undefined) await open(page, address)
-    for (const [size, viewport] of Object.entries(SIZES)) {
-      await page.setViewportSize(viewport)
-      // Polling, because styles follow the new width only from the next frame.
-      await softExpect
-        .poll(() => page.evaluate(findOverflowingElements), `${name}, ${size}: no horizontal overflow`)
-        .toEqual([])
-      for (const theme of THEMES) {
-        await page.evaluate(applyTheme, theme)
-        const options = theme === THEMES[0] ? AXE_OPTIONS : COLOUR_RULES
-        // Polling lets colour transitions end; a violation that remains fails the test.
-        await softExpect
-          .poll(() => listSeriousViolations(page, options), { message: `${name}, ${size}, ${theme}`, timeout: 30_000 })
-          .toEqual([])
-      }
-    }
+    for (const [size, theme] of APPEARANCES) await checkAccessibilityIn(page, null, size, theme)
     await page.setViewportSize(SIZES.desktop)
   })
 
@@ -65,7 +58,7 @@ interface Violation {
   html: string[]
 }
 
-interface AxeOptions {
+export interface AxeOptions {
   /** Selector of the checked part; the whole page by default. */
   within?: string | undefined
   /** The only rules that are checked, if given. */

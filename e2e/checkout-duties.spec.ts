@@ -1,5 +1,5 @@
 import { expect, open, test } from './shop.ts'
-import { addToCart, WORDS } from './shopping.ts'
+import { arrangeCart, WORDS } from './shopping.ts'
 
 /** Facts that VÕS § 54(1) and § 62² demand before the order, as the customer reads them above the order button. */
 const DUTIES = {
@@ -52,7 +52,7 @@ const CHECKED_DUTIES = [
 for (const language of LANGUAGES) {
   test(`states the duties of the law directly above the order button in ${language}`, async ({ page }) => {
     const duties = DUTIES[language]
-    const name = await addToCart(page, duties.search, language)
+    const name = await arrangeCart(page, duties.search, language)
     await open(page, `/${language}/checkout`)
     const button = page.getByRole('button', { name: WORDS[language].order, exact: true })
     const summary = page.locator('section').filter({ has: button })

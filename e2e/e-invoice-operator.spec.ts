@@ -4,7 +4,7 @@ import { logInAt } from './admin-staff.ts'
 import type { Mailbox } from './mailbox.ts'
 import { OWNER } from './shared-shop.ts'
 import { expect, open, openUntil, test } from './shop.ts'
-import { addToCart, BUYER, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
+import { arrangeCart, BUYER, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
 
 const SETTINGS = '/et/admin/settings/edit/bookkeeping'
 
@@ -39,7 +39,7 @@ const changeOperator = async (owner: Page, { isActive }: { isActive: boolean }):
 /** Orders with e-invoices and pays; the mail, the order's page and the operator get the same document. */
 const buyWithEInvoice = async (page: Page, mailbox: Mailbox, owner: Page): Promise<void> => {
   const email = 'raamatupidaja@toore.example.ee'
-  const product = await addToCart(page, 'silikoonvoolik')
+  const product = await arrangeCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await page.getByRole('radio', { name: 'Ettevõte' }).check()
   await page.getByRole('textbox', { name: 'Ettevõtte nimi' }).fill('Töökoda & Pojad OÜ')

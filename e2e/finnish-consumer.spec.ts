@@ -4,7 +4,7 @@ import type { Mailbox } from './mailbox.ts'
 import { readPdfText } from './read-pdf.ts'
 import { OWNER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
-import { addToCart, fillContact, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
+import { arrangeCart, fillContact, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
 
 test('a Finnish consumer pays Estonian VAT before the OSS registration and Finnish VAT from then on', async ({
   page,
@@ -66,7 +66,7 @@ const orderToFinland = async (
   { email, note, rate, otherRate }: ExpectedVat,
 ): Promise<void> => {
   await test.step(`orders with ${rate} VAT`, async () => {
-    await addToCart(page, 'silicone hose', 'en')
+    await arrangeCart(page, 'silicone hose', 'en')
     await open(page, '/en/checkout')
     await page.getByRole('combobox', { name: 'Country' }).selectOption('FI')
     await page.getByRole('radio', { name: /courier/i }).check()

@@ -51,7 +51,7 @@ test('a buyer chooses a car by text, answers a question once, and sees the verdi
   })
 })
 
-test('a buyer who knows the model only chooses the engine at the product, by keyboard @phone', async ({ page }) => {
+test('a buyer who knows the model only chooses the engine at the product, by keyboard', async ({ page }) => {
   await open(page, `/et/tooted?q=${DISC}`)
   await page.getByRole('article').filter({ hasText: DISC }).getByRole('link').first().click()
   const panel = page.getByRole('region', { name: 'Kas see sobib sinu autole?' })
@@ -124,7 +124,7 @@ test('a buyer chooses a car by its registration certificate, learns why a part d
   })
 })
 
-test('a list puts what fits the car first, and its address shows the same list to somebody else @phone', async ({
+test('a list puts what fits the car first, and its address shows the same list to somebody else', async ({
   page,
   somebodyElse,
 }) => {

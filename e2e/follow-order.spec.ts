@@ -1,6 +1,6 @@
 import { readPdfText } from './read-pdf.ts'
 import { expect, open, test } from './shop.ts'
-import { placeOrder } from './shopping.ts'
+import { placeOrderByRequest } from './shopping.ts'
 import { logInStaff } from './staff.ts'
 
 test('shows the invoice of a paid order, tracking of a shipped one, and credit note of a refunded one', async ({
@@ -9,8 +9,8 @@ test('shows the invoice of a paid order, tracking of a shipped one, and credit n
   mailbox,
 }) => {
   const email = 'jalgija@example.ee'
-  const number = await placeOrder(page, email, 'en')
-  const orderPage = page.url()
+  const { number, path: orderPage } = await placeOrderByRequest(page, email, 'en')
+  await open(page, orderPage)
   const readDocument = async (name: string | RegExp): Promise<string> => {
     const link = page.getByRole('link', { name })
     await expect(link).toHaveAttribute('target', '_blank')
@@ -55,7 +55,8 @@ test('shows the invoice of a paid order, tracking of a shipped one, and credit n
 
 test('shows an order cancelled by staff as cancelled and refuses payment', async ({ page, request, mailbox }) => {
   const email = 'tyhistatud@example.ee'
-  const number = await placeOrder(page, email)
+  const { number, path } = await placeOrderByRequest(page, email)
+  await open(page, path)
   await test.step('keeps text typed while a message is being sent', async () => {
     const messageField = page.getByRole('textbox', { name: 'Sinu sõnum' })
     const send = page.getByRole('button', { name: 'Saada sõnum' })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, TestInfo } from '@playwright/test'
 import type { PublicVehicle } from '#fitment/contract-vehicle.ts'
 import { checkAccessibilityIn } from './check-accessibility.ts'
 import { expect, open, test } from './shop.ts'
@@ -54,83 +54,82 @@ const readKeys = (page: Page): Promise<string[]> =>
     (JSON.parse(localStorage.getItem('garage') ?? '{}').cars ?? []).map(({ key }: { key: string }) => key),
   )
 
-for (const lang of ['et', 'en'] as const) {
+/** Chooses the language, size and theme: each project shows one of each, so that together they show all. */
+const chooseAppearance = ({ project }: TestInfo) =>
+  project.name === 'phone'
+    ? ({ lang: 'en', size: 'phone', theme: 'ConjLight' } as const)
+    : ({ lang: 'et', size: 'desktop', theme: 'Dark' } as const)
+
+test('the header names the car and changes it by keyboard @phone', async ({ page }, info) => {
+  const { lang, size, theme } = chooseAppearance(info)
   const words = WORDS[lang]
-  const theme = lang === 'et' ? 'Dark' : 'ConjLight'
+  await open(page, `/${lang}`)
+  const [gti, e46] = [await findVehicle(page, 'golf 7 gti'), await findVehicle(page, 'e46 330i')]
+  await storeCars(page, [
+    { key: `${gti.id}.q99999-a.bhatchback`, name: gti.path.join(' '), nickname: 'Punane' },
+    { key: String(e46.id), name: e46.path.join(' '), nickname: '' },
+  ])
+  await open(page, `/${lang}/tooted?q=${DISC}`)
+  const button = page.getByRole('banner').getByRole('button', { name: words.current })
+  const menu = page.getByRole('dialog', { name: words.mine })
+  await expect(button).toHaveText('Punane')
+  await expect(button).toBeInViewport()
+  // The question of this answer does not exist, so the answer leaves quietly.
+  await expect.poll(() => readKeys(page)).toEqual([`${gti.id}.bhatchback`, String(e46.id)])
 
-  test(`the header names the car and changes it by keyboard (${lang}) @phone`, async ({ page }, info) => {
-    const size = info.project.name === 'phone' ? 'phone' : 'desktop'
-    await open(page, `/${lang}`)
-    const [gti, e46] = [await findVehicle(page, 'golf 7 gti'), await findVehicle(page, 'e46 330i')]
-    await storeCars(page, [
-      { key: `${gti.id}.q99999-a.bhatchback`, name: gti.path.join(' '), nickname: 'Punane' },
-      { key: String(e46.id), name: e46.path.join(' '), nickname: '' },
-    ])
-    await open(page, `/${lang}/tooted?q=${DISC}`)
-    const button = page.getByRole('banner').getByRole('button', { name: words.current })
-    const menu = page.getByRole('dialog', { name: words.mine })
-    await expect(button).toHaveText('Punane')
-    await expect(button).toBeInViewport()
-    // The question of this answer does not exist, so the answer leaves quietly.
-    await expect.poll(() => readKeys(page)).toEqual([`${gti.id}.bhatchback`, String(e46.id)])
-
-    await test.step('the menu shows the answers, and removes one', async () => {
-      await button.press('Enter')
-      await expect(menu).toBeFocused()
-      await menu.getByRole('button', { name: words.removeAnswer }).waitFor()
-      await checkAccessibilityIn(page, null, size, theme)
-      await menu.getByRole('button', { name: words.removeAnswer }).press('Enter')
-      await expect(menu).toBeFocused()
-      await expect.poll(() => readKeys(page)).toEqual([String(gti.id), String(e46.id)])
-    })
-    await test.step('Escape closes the menu, and the choice of another car returns to the button', async () => {
-      await page.keyboard.press('Escape')
-      await expect(menu).toBeHidden()
-      await expect(button).toBeFocused()
-      await button.press('Enter')
-      await menu.getByRole('button', { name: words.another }).press('Enter')
-      await expect(page.getByRole('dialog', { name: words.choose })).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(button).toBeFocused()
-    })
-    await test.step('one press changes the car, another one removes it', async () => {
-      await button.press('Enter')
-      await menu.getByRole('button', { name: /E46 330i/ }).press('Enter')
-      const other = page.getByRole('banner').getByRole('button', { name: /E46 330i/ })
-      await expect(other).toBeFocused()
-      await other.press('Enter')
-      await menu.getByRole('button', { name: new RegExp(`^${words.remove} .*E46`) }).press('Enter')
-      await expect.poll(() => readKeys(page)).toEqual([String(gti.id)])
-      await expect(page.getByRole('banner').getByRole('button', { name: words.choose })).toBeFocused()
-    })
-  })
-
-  test(`a car that the shop removed is named, and another one can be chosen (${lang}) @phone`, async ({
-    page,
-  }, info) => {
-    const size = info.project.name === 'phone' ? 'phone' : 'desktop'
-    await open(page, `/${lang}/tooted?q=${DISC}`)
-    const product = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
-    await storeCars(page, [{ key: '999999', name: 'Lada Niva', nickname: '' }])
-    await open(page, product ?? '')
-    await expect(page.getByText(words.lost).first()).toBeVisible()
-    await expect(
-      page.getByRole('region', { name: words.fit }).getByRole('button', { name: words.choose }),
-    ).toBeVisible()
-    const button = page.getByRole('banner').getByRole('button', { name: words.again })
-    await button.click()
-    const dialog = page.getByRole('dialog', { name: words.choose })
-    await expect(dialog.getByText(words.lost).first()).toBeVisible()
+  await test.step('the menu shows the answers, and removes one', async () => {
+    await button.press('Enter')
+    await expect(menu).toBeFocused()
+    await menu.getByRole('button', { name: words.removeAnswer }).waitFor()
     await checkAccessibilityIn(page, null, size, theme)
-    await dialog.getByRole('searchbox').fill('golf 7 gti')
-    await dialog
-      .getByRole('button', { name: /Golf VII 2\.0 TSI GTI/ })
-      .first()
-      .click()
-    await expect(page.getByRole('banner').getByRole('button', { name: /Golf VII/ })).toBeVisible()
-    await expect(dialog.getByText(words.lost)).toHaveCount(0)
+    await menu.getByRole('button', { name: words.removeAnswer }).press('Enter')
+    await expect(menu).toBeFocused()
+    await expect.poll(() => readKeys(page)).toEqual([String(gti.id), String(e46.id)])
   })
-}
+  await test.step('Escape closes the menu, and the choice of another car returns to the button', async () => {
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.press('Enter')
+    await menu.getByRole('button', { name: words.another }).press('Enter')
+    await expect(page.getByRole('dialog', { name: words.choose })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+  })
+  await test.step('one press changes the car, another one removes it', async () => {
+    await button.press('Enter')
+    await menu.getByRole('button', { name: /E46 330i/ }).press('Enter')
+    const other = page.getByRole('banner').getByRole('button', { name: /E46 330i/ })
+    await expect(other).toBeFocused()
+    await other.press('Enter')
+    await menu.getByRole('button', { name: new RegExp(`^${words.remove} .*E46`) }).press('Enter')
+    await expect.poll(() => readKeys(page)).toEqual([String(gti.id)])
+    await expect(page.getByRole('banner').getByRole('button', { name: words.choose })).toBeFocused()
+  })
+})
+
+test('a car that the shop removed is named, and another one can be chosen @phone', async ({ page }, info) => {
+  const { lang, size, theme } = chooseAppearance(info)
+  const words = WORDS[lang]
+  await open(page, `/${lang}/tooted?q=${DISC}`)
+  const product = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
+  await storeCars(page, [{ key: '999999', name: 'Lada Niva', nickname: '' }])
+  await open(page, product ?? '')
+  await expect(page.getByText(words.lost).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: words.fit }).getByRole('button', { name: words.choose })).toBeVisible()
+  const button = page.getByRole('banner').getByRole('button', { name: words.again })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: words.choose })
+  await expect(dialog.getByText(words.lost).first()).toBeVisible()
+  await checkAccessibilityIn(page, null, size, theme)
+  await dialog.getByRole('searchbox').fill('golf 7 gti')
+  await dialog
+    .getByRole('button', { name: /Golf VII 2\.0 TSI GTI/ })
+    .first()
+    .click()
+  await expect(page.getByRole('banner').getByRole('button', { name: /Golf VII/ })).toBeVisible()
+  await expect(dialog.getByText(words.lost)).toHaveCount(0)
+})
 
 /** Adds up the layout shifts of the page in an attribute of its root. */
 const observeShifts = async (page: Page): Promise<void> => {
@@ -165,7 +164,7 @@ test('name and verdicts of the car move nothing when they appear @phone', async 
   expect(await readShift(page)).toBeLessThan(0.02)
 })
 
-test('cards state the open question and the reason of a verdict @phone', async ({ page }) => {
+test('cards state the open question and the reason of a verdict', async ({ page }) => {
   await open(page, '/en')
   const gti = await findVehicle(page, 'golf 7 gti')
   const question = page.getByRole('article').filter({ hasText: DISC }).getByText('How large is the front brake disc?')
@@ -203,36 +202,32 @@ const CERTIFICATE = {
   },
 }
 
-for (const lang of ['et', 'en'] as const) {
+test('the home page finds a car by its certificate, and names a wrong field @phone', async ({ page }, info) => {
+  const { lang, size, theme } = chooseAppearance(info)
   const words = CERTIFICATE[lang]
-  test(`the home page finds a car by its certificate, and names a wrong field (${lang}) @phone`, async ({
-    page,
-  }, info) => {
-    await open(page, `/${lang}`)
-    await page.getByRole('main').getByRole('button', { name: WORDS[lang].choose }).first().press('Enter')
-    const dialog = page.getByRole('dialog', { name: WORDS[lang].choose })
-    await dialog.getByText(words.open).click()
-    for (const [name, value] of Object.entries(words.fields)) await dialog.getByRole('textbox', { name }).fill(value)
-    const kw = dialog.getByRole('textbox', { name: words.kw })
-    await kw.fill('170 kW')
-    await dialog.getByRole('combobox', { name: words.fuel }).selectOption(words.petrol)
-    await kw.press('Enter')
-    await expect(kw).toHaveAccessibleDescription(words.format)
-    await expect(kw).toBeFocused()
-    await kw.fill('999')
-    await dialog.getByRole('button', { name: words.find }).click()
-    await expect(kw).toHaveAccessibleDescription(words.wrong)
-    const size = info.project.name === 'phone' ? 'phone' : 'desktop'
-    await checkAccessibilityIn(page, null, size, lang === 'et' ? 'Dark' : 'ConjLight')
-    await kw.fill('170')
-    await kw.press('Enter')
-    await dialog
-      .getByRole('button', { name: /E46 330i/ })
-      .first()
-      .press('Enter')
-    await expect(page.getByRole('banner').getByRole('button', { name: /E46 330i/ })).toBeVisible()
-  })
-}
+  await open(page, `/${lang}`)
+  await page.getByRole('main').getByRole('button', { name: WORDS[lang].choose }).first().press('Enter')
+  const dialog = page.getByRole('dialog', { name: WORDS[lang].choose })
+  await dialog.getByText(words.open).click()
+  for (const [name, value] of Object.entries(words.fields)) await dialog.getByRole('textbox', { name }).fill(value)
+  const kw = dialog.getByRole('textbox', { name: words.kw })
+  await kw.fill('170 kW')
+  await dialog.getByRole('combobox', { name: words.fuel }).selectOption(words.petrol)
+  await kw.press('Enter')
+  await expect(kw).toHaveAccessibleDescription(words.format)
+  await expect(kw).toBeFocused()
+  await kw.fill('999')
+  await dialog.getByRole('button', { name: words.find }).click()
+  await expect(kw).toHaveAccessibleDescription(words.wrong)
+  await checkAccessibilityIn(page, null, size, theme)
+  await kw.fill('170')
+  await kw.press('Enter')
+  await dialog
+    .getByRole('button', { name: /E46 330i/ })
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('banner').getByRole('button', { name: /E46 330i/ })).toBeVisible()
+})
 
 const NUMBERS = {
   et: {
@@ -244,22 +239,21 @@ const NUMBERS = {
   en: { number: 'BNR34-001234', hint: /The number names BNR34/, vehicle: /^Nissan Skyline R34\b/, serial: '001234' },
 }
 
-for (const lang of ['et', 'en'] as const) {
+test('a VIN or a frame number finds the car, and stays in the browser @phone', async ({ page }, info) => {
+  const { lang } = chooseAppearance(info)
   const { number, hint, vehicle, serial } = NUMBERS[lang]
-  test(`a VIN and a frame number find the car, and stay in the browser (${lang}) @phone`, async ({ page }) => {
-    const addresses: string[] = []
-    page.on('request', request => addresses.push(`${request.url()} ${request.postData() ?? ''}`))
-    await open(page, `/${lang}`)
-    await page.getByRole('banner').getByRole('button', { name: WORDS[lang].choose }).click()
-    const dialog = page.getByRole('dialog', { name: WORDS[lang].choose })
-    await dialog.getByRole('searchbox').fill(number)
-    await expect(dialog.getByText(hint)).toBeVisible()
-    await dialog.getByRole('button', { name: vehicle }).first().click()
-    await expect(dialog).toBeHidden()
-    await expect.poll(() => readKeys(page)).toHaveLength(1)
-    expect(addresses.filter(address => address.includes(serial))).toEqual([])
-  })
-}
+  const addresses: string[] = []
+  page.on('request', request => addresses.push(`${request.url()} ${request.postData() ?? ''}`))
+  await open(page, `/${lang}`)
+  await page.getByRole('banner').getByRole('button', { name: WORDS[lang].choose }).click()
+  const dialog = page.getByRole('dialog', { name: WORDS[lang].choose })
+  await dialog.getByRole('searchbox').fill(number)
+  await expect(dialog.getByText(hint)).toBeVisible()
+  await dialog.getByRole('button', { name: vehicle }).first().click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => readKeys(page)).toHaveLength(1)
+  expect(addresses.filter(address => address.includes(serial))).toEqual([])
+})
 
 test('the empty search offers the choice of a car @phone', async ({ page }) => {
   await open(page, '/et')

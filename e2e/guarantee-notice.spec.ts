@@ -4,7 +4,7 @@ import { expectNoViolations, logInAt } from './admin-staff.ts'
 import { findProduct } from './find-product.ts'
 import { getSharedShop, OWNER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
-import { addToCart, fillForPickUp, pressOrder, readOrderNumber } from './shopping.ts'
+import { addToCart, arrangeCart, fillForPickUp, pressOrder, readOrderNumber } from './shopping.ts'
 
 test('the owner uploads the guarantee notice, and a customer sees it before the order', async ({
   page,
@@ -82,7 +82,7 @@ test('the owner enters a guarantee of durability, and the buyer gets its label b
   mailbox,
 }) => {
   const label = Buffer.from(drawNotice('GARAN 5'))
-  const name = await addToCart(customer, 'silikoonvoolik')
+  const name = await arrangeCart(customer, 'silikoonvoolik')
   await logInAt(page, '/et/admin/product', OWNER)
   await open(page, `/et/admin/product?q=${encodeURIComponent(name)}`)
   await page.locator('tbody tr').first().getByRole('link', { name }).first().click()

@@ -1,6 +1,6 @@
 import { openSecondWindow } from './open-second-window.ts'
 import { expect, open, test } from './shop.ts'
-import { addToCart } from './shopping.ts'
+import { addToCart, arrangeCart } from './shopping.ts'
 
 test('the mini-cart shows the last added products, five at most @phone', async ({ page }, testInfo) => {
   await open(page, '/et/tooted?q=silikoonvoolik')
@@ -44,7 +44,7 @@ test('the mini-cart shows the last added products, five at most @phone', async (
 })
 
 test('cart, checkout and mini-cart follow a change of language', async ({ page }) => {
-  const name = await addToCart(page, 'silikoonvoolik')
+  const name = await arrangeCart(page, 'silikoonvoolik')
   const switchToEnglish = () =>
     page.getByRole('navigation', { name: 'Vaheta keelt' }).getByRole('link', { name: 'en' }).click()
   const englishName = /silicone hose/i
@@ -120,7 +120,7 @@ test('synchronizes the cart of two tabs', async ({ page }) => {
 })
 
 test('updates the delivery price with the products, in the cart and in the header', async ({ page }) => {
-  const name = await addToCart(page, 'silikoonvoolik')
+  const name = await arrangeCart(page, 'silikoonvoolik')
   await open(page, '/et/cart')
   const quantity = page.getByRole('spinbutton', { name: `Kogus: ${name}` })
   await quantity.fill('10')

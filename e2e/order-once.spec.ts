@@ -5,7 +5,7 @@ import { findProduct } from './find-product.ts'
 import { holdResponse } from './hold-response.ts'
 import { openSecondWindow } from './open-second-window.ts'
 import { expect, open, test, waitUntilHydrated } from './shop.ts'
-import { addToCart, fillForPickUp, placeOrder, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
+import { addToCart, arrangeCart, fillForPickUp, placeOrder, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
 import { logInStaff } from './staff.ts'
 
 /** Holds back the answer to an order that the server has placed. */
@@ -20,7 +20,7 @@ const openFilledCheckout = (tab: Page) =>
 
 test('a second tab that sends an order again receives the first one', async ({ page, mailbox }) => {
   const email = 'kaks.sakki@example.ee'
-  await addToCart(page, 'silikoonvoolik')
+  await arrangeCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
   const secondTab = await openSecondWindow(page)
@@ -38,7 +38,7 @@ test('a second tab that sends an order again receives the first one', async ({ p
 
 test('places one order when two tabs submit at the same moment', async ({ page, mailbox }) => {
   const email = 'samal.hetkel@example.ee'
-  await addToCart(page, 'silikoonvoolik')
+  await arrangeCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
   const secondTab = await openSecondWindow(page)
@@ -56,7 +56,7 @@ test('places one order when two tabs submit at the same moment', async ({ page, 
 test('keeps products added while an order is being placed, and blocks the form until the response', async ({
   page,
 }) => {
-  await addToCart(page, 'silikoonvoolik')
+  await arrangeCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillForPickUp(page, 'vahepeal.lisatud@example.ee')
   const secondTab = await openSecondWindow(page)
@@ -80,7 +80,7 @@ test('keeps products added while an order is being placed, and blocks the form u
 
 test('a lost answer neither loses nor duplicates an order', async ({ page, mailbox }) => {
   const email = 'kadunud.vastus@example.ee'
-  await addToCart(page, 'silikoonvoolik')
+  await arrangeCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
   const { arrived, release } = await holdOrderResponse(page)
@@ -119,7 +119,7 @@ test('places an order sent without a connection once, at the first press after t
   problems,
 }) => {
   const email = 'ilma.levita@example.ee'
-  await addToCart(page, 'silikoonvoolik')
+  await arrangeCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
   const summary = page.getByRole('region', { name: 'Esita tellimus' })
@@ -144,7 +144,7 @@ test('places an order sent without a connection once, at the first press after t
 
 test('finds an order with a lost answer at its original price after a price rise', async ({ page, mailbox }) => {
   const email = 'vana.hind@example.ee'
-  const name = await addToCart(page, 'madaldusvedrud')
+  const name = await arrangeCart(page, 'madaldusvedrud')
   const { id, total_price } = await findProduct(page, product => product.name === name)
   const centsBefore = Math.round(total_price * 100)
   await open(page, '/et/checkout')

@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test'
+import { getSharedShop } from './shared-shop.ts'
 import { expect, open, test, waitUntilHydrated } from './shop.ts'
-import { placeOrder } from './shopping.ts'
+import { placeOrder, placeOrderByRequest } from './shopping.ts'
 
 test('an order can be paid after a cancelled payment', async ({ page }) => {
   const number = await placeOrder(page, 'liis@example.ee', 'en')
@@ -35,8 +36,8 @@ test('an order can be paid after a cancelled payment', async ({ page }) => {
 })
 
 test('the payment page works after a failed payment and after Back', async ({ page }) => {
-  const number = await placeOrder(page, 'tagasi@example.ee')
-  const orderPage = page.url()
+  const { number, path: orderPage } = await placeOrderByRequest(page, 'tagasi@example.ee')
+  await open(page, orderPage)
   await page.getByRole('button', { name: 'Saare Pank (proov)' }).click()
   await expect(page.getByRole('heading', { name: 'Proovipank' })).toBeVisible()
   await page.goBack()
@@ -54,7 +55,8 @@ test('the payment page works after a failed payment and after Back', async ({ pa
 
 test('lets a buyer choose another bank, and does not redirect one who continues in the shop', async ({ page }) => {
   await page.clock.install()
-  await placeOrder(page, 'peatus@example.ee')
+  const { path } = await placeOrderByRequest(page, 'peatus@example.ee')
+  await open(page, path)
   const bank = page.getByRole('button', { name: 'Harju Pank (proov)' })
   let navigationCount = 0
   await page.route('**/sandbox-bank/**', route => {
@@ -86,8 +88,9 @@ test('lets a buyer choose another bank, and does not redirect one who continues 
 
 test('the order page shows a payment made elsewhere', async ({ page, somebodyElse }) => {
   await page.clock.install()
-  const number = await placeOrder(page, 'kaaslane@example.ee')
-  await open(somebodyElse, new URL(page.url()).pathname)
+  const { number, path } = await placeOrderByRequest(page, 'kaaslane@example.ee')
+  await open(page, path)
+  await open(somebodyElse, path)
   await somebodyElse.getByRole('button', { name: 'Harju Pank (proov)' }).click()
   await somebodyElse.getByRole('button', { name: 'Simuleeri õnnestunud makset', exact: true }).click()
   await expect(somebodyElse.getByRole('heading', { name: 'Tasumine õnnestus' })).toBeVisible()
@@ -99,14 +102,14 @@ test('the order page shows a payment made elsewhere', async ({ page, somebodyEls
 })
 
 test('an order is paid without JavaScript', async ({ page, browser }) => {
-  const number = await placeOrder(page, 'skriptita@example.ee')
-  const context = await browser.newContext({ javaScriptEnabled: false })
+  const { number, path } = await placeOrderByRequest(page, 'skriptita@example.ee')
+  const context = await browser.newContext({ baseURL: getSharedShop().url, javaScriptEnabled: false })
   const plainPage = await context.newPage()
-  await plainPage.goto(page.url())
+  await plainPage.goto(path)
   await plainPage.getByRole('button', { name: 'Harju Pank (proov)' }).click()
   await plainPage.getByRole('button', { name: 'Simuleeri õnnestunud makset', exact: true }).click()
   await expect(plainPage.getByRole('heading', { name: 'Tasumine õnnestus' })).toBeVisible()
-  await plainPage.goto(page.url())
+  await plainPage.goto(path)
   await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} – makstud`)
   await context.close()
 })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { readPdfText } from './read-pdf.ts'
 import { expect, open, test } from './shop.ts'
-import { addToCart, BUYER, fillContact, fillForPickUp, placeOrder, pressOrder, readOrderNumber } from './shopping.ts'
+import { arrangeCart, BUYER, fillContact, fillForPickUp, placeOrder, pressOrder, readOrderNumber } from './shopping.ts'
 
 test('a visitor searches, filters, orders to a parcel machine, pays, and receives the mail @phone', async ({
   page,
@@ -146,7 +146,7 @@ test('a visitor orders for pickup', async ({ page, mailbox }) => {
 })
 
 test('refuses an order while the pickup point is being searched again', async ({ page }) => {
-  await addToCart(page, 'silikoonvoolik')
+  await arrangeCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillContact(page, 'teine@example.ee')
   await page.getByRole('checkbox', { name: /müügitingimustega/ }).check()

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { logInAt } from './admin-staff.ts'
 import { CLERK, KEEPER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
-import { addToCart, fillForPickUp, pressOrder, readOrderNumber } from './shopping.ts'
+import { arrangeCart, fillForPickUp, pressOrder, readOrderNumber } from './shopping.ts'
 
 /** Menus, footer and buttons contain these texts, which print omits. */
 const FRAME_TEXTS = [
@@ -54,7 +54,7 @@ test('prints only the content of product, cart, order and staff screens', async 
     await expectOnlyContent(page, [name, 'PL-', '€', 'Tehnilised andmed', 'Kirjeldus'], 2)
   })
   await test.step('prints the cart', async () => {
-    const name = await addToCart(page, 'silikoonvoolik')
+    const name = await arrangeCart(page, 'silikoonvoolik')
     await open(page, '/et/cart')
     await expectOnlyContent(page, [name, 'Ostu kokkuvõte', '€'], 1)
   })

@@ -3,7 +3,7 @@ import { formatCents } from '#kernel/money.ts'
 import { changePrice } from './change-price.ts'
 import { findProduct } from './find-product.ts'
 import { expect, open, test } from './shop.ts'
-import { addToCart, fillForPickUp, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
+import { arrangeCart, fillForPickUp, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
 
 /** Records announcements of a form to screen readers, and returns a function that reads them. */
 const startRecordingAnnouncements = async (form: Locator): Promise<() => Promise<string[]>> => {
@@ -22,7 +22,7 @@ const startRecordingAnnouncements = async (form: Locator): Promise<() => Promise
 }
 
 test('shows missing values at their fields, focuses the first, and keeps the typed text', async ({ page }) => {
-  await addToCart(page, 'silikoonvoolik')
+  await arrangeCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await page.getByRole('textbox', { name: 'Perekonnanimi' }).fill('Õunapuu')
   const readAnnouncements = await startRecordingAnnouncements(
@@ -53,7 +53,7 @@ test('shows missing values at their fields, focuses the first, and keeps the typ
 })
 
 test('shows server errors at their fields, and accepts the corrected form', async ({ page }) => {
-  await addToCart(page, 'silikoonvoolik')
+  await arrangeCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillForPickUp(page, 'pikk@example.ee')
   const phone = page.getByRole('textbox', { name: 'Telefon' })
@@ -142,7 +142,7 @@ test('accepts an order with a lower quantity when the stock became too low', asy
 
 test('shows a price rise during checkout before placing the order @phone', async ({ page, mailbox }, testInfo) => {
   const email = `hind.${testInfo.project.name}@example.ee`
-  const name = await addToCart(page, 'madaldusvedrud')
+  const name = await arrangeCart(page, 'madaldusvedrud')
   const { id, total_price } = await findProduct(page, product => product.name === name)
   const centsBefore = Math.round(total_price * 100)
   const [oldPrice, newPrice] = [formatCents(centsBefore, 'et'), formatCents(centsBefore + 1_000, 'et')]
@@ -179,7 +179,7 @@ test('shows a price rise during checkout before placing the order @phone', async
 })
 
 test('reads silently autofilled fields when the order is sent', async ({ page }) => {
-  await addToCart(page, 'silikoonvoolik')
+  await arrangeCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await page.getByRole('radio', { name: WORDS.et.pickUp }).check()
   const values = { first_name: 'Mari', last_name: 'Õunapuu', email: 'taidetud@example.ee', phone: '5551 2345' }
@@ -197,7 +197,7 @@ test('reads silently autofilled fields when the order is sent', async ({ page })
 })
 
 test('asks a business for its name and address', async ({ page }) => {
-  await addToCart(page, 'silikoonvoolik')
+  await arrangeCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await page.getByRole('radio', { name: 'Ettevõte' }).check()
   await expect(page.getByRole('textbox', { name: 'Eesnimi' })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { changeSettings } from '#shop/server/shop.ts'
 import { expect, open, test, waitUntilHydrated } from './shop.ts'
-import { addToCart, fillForPickUp, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
+import { arrangeCart, fillForPickUp, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
 import { withDatabase } from './with-database.ts'
 
 const CLOSED_MESSAGE = 'The shop is closed at the moment and isn’t taking orders.'
@@ -14,7 +14,7 @@ test('takes no orders while the web shop is switched off, and keeps the cart', a
   request,
   somebodyElse: openTab,
 }) => {
-  await addToCart(page, 'silicone hose', 'en')
+  await arrangeCart(page, 'silicone hose', 'en')
   await open(page, '/en/products?q=silicone+hose')
   const product = page.getByRole('article').filter({ hasText: WORDS.en.manyInStock }).first()
   const path = (await product.getByRole('link').first().getAttribute('href')) ?? ''

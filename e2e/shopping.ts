@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { buildCheckoutForm } from '#checkout/testing/build-checkout-form.ts'
+import type { ListedProduct } from './find-product.ts'
 import { expect, open, waitUntilHydrated } from './shop.ts'
 
 /** Labels that the tests press and read, by language. */
@@ -43,6 +46,57 @@ export const addToCart = async (page: Page, search: string, language: Language =
   return name
 }
 
+/** Finds a product with plenty of stock by the shop's API. */
+const findInStock = async (page: Page, search: string, language: Language): Promise<ListedProduct> => {
+  const answer = await page.request.get(`/v1/product?lang=${language}&q=${encodeURIComponent(search)}`)
+  const { results } = (await answer.json()) as { results: ListedProduct[] }
+  const product = results.find(({ availableForSale }) => availableForSale >= 10)
+  if (!product) throw new Error(`No product with plenty of stock for ${search}`)
+  return product
+}
+
+/**
+ * Stores a product with plenty of stock in the browser's cart; returns its name. Tests whose subject comes after the
+ * cart need no listing page and no press.
+ */
+export const arrangeCart = async (page: Page, search: string, language: Language = 'et'): Promise<string> => {
+  const product = await findInStock(page, search, language)
+  // Any document of the shop has its local storage, and this one has no scripts.
+  await page.goto('/robots.txt')
+  await page.evaluate(added => {
+    const cart = JSON.parse(localStorage.getItem('cart') ?? '{}')
+    localStorage.setItem('cart', JSON.stringify({ ...cart, [added.id]: { product: added, amount: 1 } }))
+  }, product)
+  return product.name
+}
+
+interface PlacedOrder {
+  number: string
+  /** The address of the order's page. */
+  path: string
+}
+
+/** Places an order of one product for pickup by the call of the checkout. */
+export const placeOrderByRequest = async (
+  page: Page,
+  email: string,
+  language: Language = 'et',
+): Promise<PlacedOrder> => {
+  const product = await findInStock(page, language === 'et' ? 'silikoonvoolik' : 'silicone hose', language)
+  const session = (await (await page.request.get('/v1/session')).json()) as { data: { csrfToken: string } }
+  const response = await page.request.post(`/v1/place-order?lang=${language}`, {
+    headers: { 'idempotency-key': randomUUID(), 'x-csrf-token': session.data.csrfToken },
+    data: buildCheckoutForm({
+      Client: { first_name: BUYER.first, last_name: BUYER.last, phone: BUYER.phone, email },
+      Delivery: { provider: 'pickup-tallinn', option: 'pickup-tallinn' },
+      CartItem: [{ product_id: product.id, amount: 1 }],
+    }),
+  })
+  if (!response.ok()) throw new Error(`The order failed: ${response.status()} ${await response.text()}`)
+  const { order } = ((await response.json()) as { data: { order: { number: string; public_token: string } } }).data
+  return { number: order.number, path: `/${language}/payment/${order.public_token}` }
+}
+
 export const fillContact = async (page: Page, email: string, language: Language = 'et'): Promise<void> => {
   const values = [BUYER.first, BUYER.last, email, BUYER.phone]
   for (const [index, label] of WORDS[language].fields.entries()) {
@@ -69,9 +123,9 @@ export const readOrderNumber = async (page: Page, language: Language = 'et'): Pr
   return /#(\d+)/.exec(heading ?? '')?.[1] ?? ''
 }
 
-/** Places an order of one product for pickup, from the listing to its page. */
+/** Places an order of one product for pickup, from the checkout to its page. */
 export const placeOrder = async (page: Page, email: string, language: Language = 'et'): Promise<string> => {
-  await addToCart(page, language === 'et' ? 'silikoonvoolik' : 'silicone hose', language)
+  await arrangeCart(page, language === 'et' ? 'silikoonvoolik' : 'silicone hose', language)
   await open(page, `/${language}/checkout`)
   await fillForPickUp(page, email, language)
   await pressOrder(page, language)

@@ -3,7 +3,7 @@ import { logInAt } from './admin-staff.ts'
 import { expectPageFits } from './page-width.ts'
 import { OWNER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
-import { addToCart, fillForPickUp, pressOrder, readOrderNumber } from './shopping.ts'
+import { arrangeCart, fillForPickUp, pressOrder, readOrderNumber } from './shopping.ts'
 import { logInStaff } from './staff.ts'
 
 /** Returns an unbreakable word with this number of letters. */
@@ -22,7 +22,7 @@ const createRecord = async (request: APIRequestContext, url: string, data: objec
 
 test('no staff screen of a record is wider than the window, even with the longest words', async ({ page, request }) => {
   test.setTimeout(240_000)
-  await addToCart(page, 'silikoonvoolik')
+  await arrangeCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillForPickUp(page, EMAIL)
   await page.getByRole('textbox', { name: 'Perekonnanimi' }).fill(buildLongWord(200))

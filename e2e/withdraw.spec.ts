@@ -1,7 +1,7 @@
 import { logInAt } from './admin-staff.ts'
 import { getSharedShop, OWNER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
-import { addToCart, fillForPickUp, pressOrder, readOrderNumber } from './shopping.ts'
+import { arrangeCart, fillForPickUp, pressOrder, readOrderNumber } from './shopping.ts'
 import { logInStaff } from './staff.ts'
 
 test('a guest withdraws from one of two products on a phone without JavaScript, and staff refund it', async ({
@@ -10,8 +10,8 @@ test('a guest withdraws from one of two products on a phone without JavaScript, 
   mailbox,
 }) => {
   const email = 'taganeja@example.ee'
-  const keptProduct = await addToCart(page, 'silikoonvoolik')
-  const returnedProduct = await addToCart(page, 'piduriklotsid')
+  const keptProduct = await arrangeCart(page, 'silikoonvoolik')
+  const returnedProduct = await arrangeCart(page, 'piduriklotsid')
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
   await pressOrder(page)
