@@ -17,6 +17,19 @@ const deliveryOption = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
 })
+const rateTerms = z.object({
+  /** Empty means all countries of the provider. */
+  countries: z.array(z.string()),
+  /** First and last postcode; only for deliveries to an address. Empty means all. */
+  postcodes: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Largest weight of the order; null means any. */
+  maxGrams: z.number().int().nullable(),
+  /** Lowest gross value of the goods in cents. */
+  fromCents: z.number().int(),
+  price: z.number(),
+  price_wo_vat: z.number(),
+  freeFrom: z.number().nullable(),
+})
 const deliveryProvider = z.object({
   value: z.string(),
   name: multilingualText,
@@ -33,6 +46,8 @@ const deliveryProvider = z.object({
   /** Net price in euros, up to 4 decimals. */
   price_wo_vat: z.number(),
   freeFrom: z.number().nullable(),
+  /** Prices for some parcels: the first that fits replaces price and free-delivery limit. */
+  rates: z.array(rateTerms).optional(),
 })
 export type DeliveryOption = z.infer<typeof deliveryOption>
 export type DeliveryProvider = z.infer<typeof deliveryProvider>

@@ -31,6 +31,31 @@ export const place = z.object({
 })
 export const storedPlace = place.extend({ name: multilingualText, address: multilingualText, hours: multilingualText })
 
+const postcode = z.string().regex(/^[0-9A-Z]{3,10}$/, 'deliveryAdmin.rates.postcodeProblem')
+const MAX_RATES = 50
+
+/** The price of some parcels. */
+const rate = z.object({
+  /** Empty means all countries of the provider. */
+  countries: z.array(country).max(50),
+  postcodes: z
+    .array(
+      z
+        .object({ from: postcode, to: postcode })
+        .refine(({ from, to }) => from.length === to.length && from <= to, 'deliveryAdmin.rates.postcodeProblem'),
+    )
+    .max(100),
+  /** Largest weight of an order in kg; null means any. */
+  max_weight: z.number().positive('deliveryAdmin.mustBePositive').max(MAX_KG).multipleOf(0.001).nullable(),
+  /** Lowest gross value of the goods in euros. */
+  from: eurosAmount(MAX_EUROS),
+  /** Gross, in euros. */
+  price: eurosAmount(MAX_EUROS),
+  /** Goods total in euros from which delivery is free; null means never. */
+  freeFrom: eurosAmount(MAX_EUROS).nullable(),
+})
+export type AdminRate = z.infer<typeof rate>
+
 /** Fields of a provider that staff edit. */
 const providerEdit = z.object({
   name: requiredMultilingualLine(),
@@ -51,6 +76,8 @@ const providerEdit = z.object({
   active: z.boolean(),
   /** The single option of a `value` provider, copied into orders; null removes it. Left out, it stays unchanged. */
   place: place.nullable().optional(),
+  /** Prices for some parcels; the first that fits counts. Left out, they stay unchanged. */
+  rates: z.array(rate).max(MAX_RATES).optional(),
 })
 
 /**
@@ -73,6 +100,7 @@ const adminProvider = providerEdit.extend({
   product_id: z.number().int(),
   /** Staff created the provider, so it can be removed. */
   custom: z.boolean(),
+  rates: z.array(rate),
   place: storedPlace.nullable(),
 })
 export type AdminProvider = z.infer<typeof adminProvider>

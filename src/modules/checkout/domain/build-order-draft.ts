@@ -62,7 +62,12 @@ export const findCheapestCents = (
 ): Cents | null => {
   if (!offers) return null
   const country = getDeliveryCountry(form)
-  const offeredCents = findCheapestSending(offers, { measure, goodsCents: gross.goods, country })
+  const offeredCents = findCheapestSending(offers, {
+    measure,
+    goodsCents: gross.goods,
+    country,
+    postcode: form.Delivery.Address.area_code,
+  })
   return Math.min(gross.delivery, offeredCents ?? gross.delivery)
 }
 

@@ -1,5 +1,5 @@
 import { isShipping } from '#catalog/domain/is-shipping.ts'
-import { measureGoods, type SizedProduct } from '#catalog/domain/measure-goods.ts'
+import { type GoodsMeasure, measureGoods, type SizedProduct } from '#catalog/domain/measure-goods.ts'
 import { isUnpriced } from '#catalog/domain/price-validation.ts'
 import {
   findPurchaseFailure,
@@ -8,6 +8,7 @@ import {
   type PurchaseFailure,
 } from '#catalog/domain/purchase-failure.ts'
 import { computeDeliveryCents } from '#delivery/domain/compute-delivery-cents.ts'
+import { findDeliveryRate } from '#delivery/domain/delivery-rates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { getElementAt, getExistingValue } from '#kernel/require-existing.ts'
@@ -20,7 +21,7 @@ import { computeOrderTotals, type DeliveryOffer } from '#orders/domain/order-tot
 import type { HoldSize } from '#orders/domain/stock-hold.ts'
 import { buildDraft, buildLine, findCheapestCents, findRate } from './build-order-draft.ts'
 import { checkForm, type FormErrors, type FormProvider } from './check-form.ts'
-import type { CheckoutForm } from './checkout-form.ts'
+import { type CheckoutForm, getDeliveryCountry } from './checkout-form.ts'
 import { isVatExempt } from './is-vat-exempt.ts'
 import type { OrderInput, OrderProduct, OrderProvider } from './order-input.ts'
 
@@ -62,9 +63,7 @@ export const decideOrder = (input: OrderInput): Result<DecidedOrder, OrderDecisi
   const demand = sumDemand(form, products)
   if (demand.size === 0) return failure({ kind: 'empty' })
 
-  const measure = measureGoods(
-    [...demand].map(([id, amount]) => ({ product: toSizedProduct(products.get(id)), amount })),
-  )
+  const measure = measureDemand(demand, products)
   const problems = checkForm(form, { providers: provider ? [toFormProvider(provider)] : [], goods: measure })
   const shipping = provider && products.get(provider.productId)
   if (Object.keys(problems).length === 0 && !shipping) problems['Delivery.provider'] = 'providerNotAvailable'
@@ -76,7 +75,9 @@ export const decideOrder = (input: OrderInput): Result<DecidedOrder, OrderDecisi
   const goodsLines = [...demand].map(([id, amount]) =>
     buildLine(input, getExistingValue(products, id), { amount, discounts: input.discounts?.byProduct.get(id) ?? [] }),
   )
-  const { gross } = computeOrderTotals(goodsLines, buildOffer(input, provider, shipping), isVatExempt(form))
+  const goodsCents = sumGrossCents(goodsLines)
+  const terms = findDeliveryTerms(form, { provider, shipping, measure, goodsCents })
+  const { gross } = computeOrderTotals(goodsLines, { ...terms, rate: findRate(input, shipping) }, isVatExempt(form))
   const deliveryDiscounts = listDeliveryDiscounts(input, gross.delivery)
   const lines = [
     ...goodsLines,
@@ -109,6 +110,12 @@ export const decideOrder = (input: OrderInput): Result<DecidedOrder, OrderDecisi
   })
 }
 
+const sumGrossCents = (lines: readonly { unitCents: Cents; amount: number }[]): Cents =>
+  lines.reduce((sum, { unitCents, amount }) => sum + unitCents * amount, 0)
+
+const measureDemand = (demand: ReadonlyMap<number, number>, products: OrderInput['products']): GoodsMeasure =>
+  measureGoods([...demand].map(([id, amount]) => ({ product: toSizedProduct(products.get(id)), amount })))
+
 const toSizedProduct = (product: OrderProduct | undefined): SizedProduct => ({
   big_product: product?.bigProduct ?? false,
   weight_grams: product?.weightGrams ?? 0,
@@ -123,14 +130,16 @@ const listDeliveryDiscounts = ({ discounts }: OrderInput, cents: Cents): OrderDi
  * delivery.
  */
 export const listPricedGoods = ({ form, products, provider }: Pick<OrderInput, 'form' | 'products' | 'provider'>) => {
-  const lines = [...sumDemand(form, products)].flatMap(([productId, amount]) => {
+  const demand = sumDemand(form, products)
+  const lines = [...demand].flatMap(([productId, amount]) => {
     const product = products.get(productId)
     return product ? [{ productId, unitCents: product.totalCents, amount }] : []
   })
   const shipping = provider && products.get(provider.productId)
-  const goodsCents = lines.reduce((sum, { unitCents, amount }) => sum + unitCents * amount, 0)
-  const offer = shipping && { priceCents: shipping.totalCents, freeFromCents: provider.freeFromCents }
-  return { lines, deliveryCents: offer ? computeDeliveryCents(offer, goodsCents) : 0 }
+  const goodsCents = sumGrossCents(lines)
+  const measure = measureDemand(demand, products)
+  const terms = shipping && findDeliveryTerms(form, { provider, shipping, measure, goodsCents })
+  return { lines, deliveryCents: terms ? computeDeliveryCents(terms, goodsCents) : 0 }
 }
 
 /** Adds up the units of each product over all lines, without shipping products. */
@@ -171,8 +180,23 @@ const findBlockedItems = (
     return [{ index, productId, name: pickText(product?.name, language) || `#${productId}`, reason, inStock }]
   })
 
-const buildOffer = (input: OrderInput, { freeFromCents }: OrderProvider, shipping: OrderProduct): DeliveryOffer => ({
-  priceCents: shipping.totalCents,
-  freeFromCents,
-  rate: findRate(input, shipping),
-})
+interface OfferedDelivery {
+  provider: OrderProvider
+  shipping: OrderProduct
+  measure: GoodsMeasure
+  goodsCents: Cents
+}
+
+/** Finds the price of the chosen method for the goods and their destination. */
+const findDeliveryTerms = (
+  form: CheckoutForm,
+  { provider, shipping, measure, goodsCents }: OfferedDelivery,
+): Pick<DeliveryOffer, 'priceCents' | 'freeFromCents'> => {
+  const postcode = form.Delivery.Address.area_code
+  const parcel = { country: getDeliveryCountry(form), postcode, grams: measure.grams, goodsCents }
+  const { priceCents, freeFromCents } = findDeliveryRate(provider, parcel) ?? {
+    priceCents: shipping.totalCents,
+    freeFromCents: provider.freeFromCents,
+  }
+  return { priceCents, freeFromCents }
+}

@@ -3,6 +3,7 @@ import type { Approval } from '#catalog/domain/road-approval.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { DeliveryLimits } from '#delivery/domain/delivery-limits.ts'
 import type { OfferedProvider } from '#delivery/domain/delivery-offer.ts'
+import type { DeliveryRate } from '#delivery/domain/delivery-rates.ts'
 import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
 import type { Language } from '#kernel/language.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
@@ -45,6 +46,7 @@ export interface OrderProvider {
   productId: number
   limits: DeliveryLimits
   freeFromCents: Cents | null
+  rates?: readonly DeliveryRate[] | undefined
   option: { id: string; name: string; address: string; country: string; hours?: string } | null
 }
 

@@ -227,3 +227,24 @@ test('rejects the removal of a built-in provider and points of its own', async (
   expect((await call('DELETE', 'admin/delivery-provider/omniva-parcel')).status).toBe(409)
   expect((await call('POST', 'admin/delivery-provider/omniva-parcel/point', point)).status).toBe(404)
 })
+
+test('charges the rate of the weight and the postcode', async () => {
+  const islands = { countries: ['EE'], postcodes: [{ from: '93000', to: '94999' }], from: 0, freeFrom: null }
+  const { value } = await addProvider({
+    inputType: 'Address',
+    freeFrom: null,
+    rates: [
+      { ...islands, max_weight: 5, price: 9.9 },
+      { ...islands, max_weight: null, price: 19.9 },
+    ],
+  })
+  const placeToPostcode = async (areaCode: string, weightGrams: number) => {
+    const Address = { street: 'Tallinna 1', apartment: '', city: 'Kuressaare', state: 'Saare', area_code: areaCode }
+    const productId = await shop.createLimitedProduct(5, { weightGrams })
+    const form = buildOrderForm([[productId, 1]], { Delivery: { provider: value, option: '', Address } })
+    return (await placeOrder(form)).json().data.order.total
+  }
+  expect(await placeToPostcode('93819', 4_200)).toBe(133.9)
+  expect(await placeToPostcode('93819', 5_001)).toBe(143.9)
+  expect(await placeToPostcode('10111', 4_200)).toBe(128.2)
+})

@@ -3,6 +3,7 @@ import { type GoodsMeasure, measureGoods, type SizedProduct } from '#catalog/dom
 import { type Cents, toCents } from '#kernel/money.ts'
 import { computeDeliveryCents } from './compute-delivery-cents.ts'
 import { type DeliveryLimits, findExceededLimit } from './delivery-limits.ts'
+import { quoteProvider, type RateTerms } from './delivery-rates.ts'
 import { isOwnPickUp } from './own-pick-up.ts'
 
 /** A delivery provider that customers can choose, with prices in euros. */
@@ -12,6 +13,7 @@ export interface OfferedProvider extends DeliveryLimits {
   inputType: 'select' | 'value' | 'Address'
   price: number
   freeFrom: number | null
+  rates?: readonly (RateTerms & { price: number; freeFrom: number | null })[] | undefined
 }
 
 interface Goods extends SizedProduct {
@@ -24,6 +26,8 @@ interface Consignment {
   /** Gross, for the limit of free delivery. */
   goodsCents: Cents
   country: string
+  /** Empty while it is unknown. */
+  postcode?: string
 }
 
 /** Returns the lowest price of sending one unit to a country; null when nobody delivers there. */
@@ -41,11 +45,12 @@ export const findCheapestDelivery = (
 /** Returns the lowest price of sending goods, without pick-up; null when nobody delivers them there. */
 export const findCheapestSending = (
   providers: readonly OfferedProvider[],
-  { measure, goodsCents, country }: Consignment,
+  { measure, goodsCents, country, postcode = '' }: Consignment,
 ): Cents | null => {
   const prices = providers
     .filter(provider => !isOwnPickUp(provider))
     .filter(provider => canDeliver(provider, measure, country))
+    .map(provider => quoteProvider(provider, { country, postcode, grams: measure.grams, goodsCents }))
     .map(({ price, freeFrom }) =>
       computeDeliveryCents(
         { priceCents: toCents(price), freeFromCents: freeFrom === null ? null : toCents(freeFrom) },
@@ -55,13 +60,16 @@ export const findCheapestSending = (
   return prices.length === 0 ? null : Math.min(...prices)
 }
 
-export const isFreePickUp = (providers: readonly OfferedProvider[], goods: Goods, country: string): boolean =>
-  providers.some(
+export const isFreePickUp = (providers: readonly OfferedProvider[], goods: Goods, country: string): boolean => {
+  const measure = measureGoods([{ product: goods, amount: 1 }])
+  const parcel = { country, postcode: '', grams: measure.grams, goodsCents: toCents(goods.total_price) }
+  return providers.some(
     provider =>
       isOwnPickUp(provider) &&
-      provider.price === 0 &&
-      canDeliver(provider, measureGoods([{ product: goods, amount: 1 }]), country),
+      canDeliver(provider, measure, country) &&
+      quoteProvider(provider, parcel).price === 0,
   )
+}
 
 const canDeliver = (provider: OfferedProvider, measure: GoodsMeasure, country: string): boolean =>
   provider.supportedCountries.includes(country) && findExceededLimit(provider, measure) === null

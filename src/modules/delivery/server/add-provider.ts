@@ -19,7 +19,7 @@ import { deliveryProviders } from './tables.ts'
 
 const HOME_COUNTRY = 'EE'
 const MAX_SLUG_LENGTH = 60
-const NO_LIMITS = { maxWeightGrams: null, maxLengthMm: null }
+const NO_LIMITS = { maxWeightGrams: null, maxLengthMm: null, rates: [] }
 
 type NewProvider = HandlerRequest<typeof deliveryAdmin.addProvider>['body']
 

@@ -90,6 +90,45 @@ describe('provider', () => {
     })
   })
 
+  test('shows rates to customers with their net prices, and keeps them when a save leaves them out', async () => {
+    const islands = {
+      countries: ['EE'],
+      postcodes: [{ from: '93000', to: '94999' }],
+      max_weight: 4.5,
+      from: 0,
+      price: 9.92,
+      freeFrom: null,
+    }
+    const saved = await call('PUT', 'delivery-provider/omniva-parcel', { ...providerEdit, rates: [islands] })
+    expect(saved).toMatchObject({ status: 200, body: { data: { rates: [islands] } } })
+    expect((await readPublicDelivery()).deliveryProviders[0].rates).toEqual([
+      {
+        countries: ['EE'],
+        postcodes: [{ from: '93000', to: '94999' }],
+        maxGrams: 4_500,
+        fromCents: 0,
+        price: 9.92,
+        price_wo_vat: 8,
+        freeFrom: null,
+      },
+    ])
+    expect((await call('PUT', 'delivery-provider/omniva-parcel', providerEdit)).body.data.rates).toEqual([islands])
+    await call('PUT', 'delivery-provider/omniva-parcel', { ...providerEdit, rates: [] })
+    expect((await readPublicDelivery()).deliveryProviders[0].rates).toBeUndefined()
+  })
+
+  test.each([
+    ['price', { price: -1 }],
+    ['max_weight', { max_weight: 0 }],
+    ['postcodes.0', { postcodes: [{ from: '94999', to: '93000' }] }],
+    ['postcodes.0', { postcodes: [{ from: '930', to: '94999' }] }],
+    ['postcodes.0.from', { postcodes: [{ from: '9300!', to: '94999' }] }],
+  ])('rejects a wrong %s of a rate', async (field, change) => {
+    const rate = { countries: [], postcodes: [], max_weight: null, from: 0, price: 1, freeFrom: null, ...change }
+    const answer = await call('PUT', 'delivery-provider/omniva-parcel', { ...providerEdit, rates: [rate] })
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [`rates.0.${field}`]])
+  })
+
   test('shows an inactive provider only to staff', async () => {
     await call('PUT', 'delivery-provider/omniva-parcel', { ...providerEdit, active: false, freeFrom: null })
     expect((await readPublicDelivery()).deliveryProviders).toEqual([])

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { DeliveryLimits } from '#delivery/domain/delivery-limits.ts'
+import type { DeliveryRate } from '#delivery/domain/delivery-rates.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -18,6 +19,7 @@ export interface FoundProvider {
   productId: number
   limits: DeliveryLimits
   freeFromCents: number | null
+  rates: readonly DeliveryRate[]
   /** Null when the provider has no such option. */
   option: { id: string; name: string; address: string; country: string; hours: string } | null
 }
@@ -62,6 +64,7 @@ export const findProvider = async (
     productId: provider.productId,
     limits: toDeliveryLimits(provider),
     freeFromCents: provider.freeFromCents,
+    rates: provider.rates,
     option: point && {
       id: point.id,
       name: point.name,

@@ -4,6 +4,7 @@ import type { AdminProvider } from '#delivery/contract-settings.ts'
 import { toEuros } from '#kernel/money.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readPlaces } from './own-place.ts'
+import { toAdminRates } from './rate-units.ts'
 import { deliveryProviders } from './tables.ts'
 import { toDeliveryLimits } from './to-delivery-limits.ts'
 
@@ -37,6 +38,7 @@ export const listAdminProviders = async (db: Queryable, value?: string): Promise
     position: row.position,
     active: row.active,
     custom: row.custom,
+    rates: toAdminRates(row.rates),
     place: places.get(row.value) ?? null,
   }))
 }

@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { getVatRate, readProductsForSale, readVatRates } from '#catalog/server/catalog.ts'
 import type { DeliveryProvider, delivery } from '#delivery/contract-delivery.ts'
+import type { DeliveryRate } from '#delivery/domain/delivery-rates.ts'
 import type { Language } from '#kernel/language.ts'
-import { computeNetEuros, toEuros } from '#kernel/money.ts'
+import { type BasisPoints, type Cents, computeNetEuros, toEuros } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
@@ -46,6 +47,21 @@ const readReturnCosts = async (db: Queryable): Promise<ProviderList['returns']> 
   return { paidBy: withdrawalTexts.returnCost, namesLargeCost: largeReturnCents !== null }
 }
 
+const toPrices = (cents: Cents, vatRate: BasisPoints) => ({
+  price: toEuros(cents),
+  price_wo_vat: computeNetEuros(cents, vatRate),
+})
+
+const toPublicRates = (rates: readonly DeliveryRate[], vatRate: BasisPoints): DeliveryProvider['rates'] =>
+  rates.map(({ countries, postcodes, maxGrams, fromCents, priceCents, freeFromCents }) => ({
+    countries: [...countries],
+    postcodes: [...postcodes],
+    maxGrams,
+    fromCents,
+    ...toPrices(priceCents, vatRate),
+    freeFrom: freeFromCents === null ? null : toEuros(freeFromCents),
+  }))
+
 /** Returns delivery countries and active providers with their points, in order. */
 export const listProviders = async (
   db: Queryable,
@@ -60,11 +76,9 @@ export const listProviders = async (
   const shippingProducts = await readProductsForSale(db, productIds)
   const rates = await readVatRates(db, shippingProducts, day, new Map())
   const prices = new Map(
-    shippingProducts.map(({ id, totalCents, vatClass }) => [
-      id,
-      { price: toEuros(totalCents), price_wo_vat: computeNetEuros(totalCents, getVatRate(rates, vatClass)) },
-    ]),
+    shippingProducts.map(({ id, totalCents, vatClass }) => [id, toPrices(totalCents, getVatRate(rates, vatClass))]),
   )
+  const vatRates = new Map(shippingProducts.map(({ id, vatClass }) => [id, getVatRate(rates, vatClass)]))
   const providersWithPoints = rows.filter(provider => includesPoints || provider.inputType !== 'select')
   const carriers = [...new Set(providersWithPoints.flatMap(provider => provider.carrier ?? []))]
   const knownPoints = await readPoints(db, carriers, language)
@@ -88,6 +102,9 @@ export const listProviders = async (
         ...toDeliveryLimits(provider),
         ...(prices.get(provider.productId) ?? { price: 0, price_wo_vat: 0 }),
         freeFrom: provider.freeFromCents === null ? null : toEuros(provider.freeFromCents),
+        ...(provider.rates.length > 0 && {
+          rates: toPublicRates(provider.rates, vatRates.get(provider.productId) ?? 0),
+        }),
       }),
     ),
   }

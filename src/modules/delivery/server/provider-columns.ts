@@ -6,12 +6,13 @@ import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { HandlerRequest } from '#wire/endpoint.ts'
+import { toStoredRates } from './rate-units.ts'
 import { deliveryCountries, type deliveryProviders } from './tables.ts'
 
 type ProviderEdit = Omit<HandlerRequest<typeof deliveryAdmin.saveProvider>['body'], 'before'>
-type Limits = Pick<typeof deliveryProviders.$inferSelect, 'maxWeightGrams' | 'maxLengthMm'>
+type Limits = Pick<typeof deliveryProviders.$inferSelect, 'maxWeightGrams' | 'maxLengthMm' | 'rates'>
 
-/** Converts edited fields to columns; limits left out keep the stored value. */
+/** Converts edited fields to columns; limits and rates left out keep the stored value. */
 export const toProviderColumns = (edit: ProviderEdit, storedLimits: Limits) => ({
   name: edit.name,
   desc: edit.desc,
@@ -20,6 +21,7 @@ export const toProviderColumns = (edit: ProviderEdit, storedLimits: Limits) => (
   freeFromCents: edit.freeFrom === null ? null : toCents(edit.freeFrom),
   maxWeightGrams: edit.max_weight === undefined ? storedLimits.maxWeightGrams : scaleValue(edit.max_weight, 1000),
   maxLengthMm: edit.max_length === undefined ? storedLimits.maxLengthMm : scaleValue(edit.max_length, 10),
+  rates: edit.rates ? toStoredRates(edit.rates) : storedLimits.rates,
   position: edit.position,
   active: edit.active,
 })

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { products } from '#catalog/server/tables.ts'
 import type { Carrier } from '#delivery/domain/carrier.ts'
+import type { DeliveryRate } from '#delivery/domain/delivery-rates.ts'
 import type { FeedFailure } from '#delivery/domain/feed-failure.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 
@@ -42,6 +43,8 @@ export const deliveryProviders = pgTable('delivery_provider', {
   /** Weight and length limits; null means no limit. */
   maxWeightGrams: integer(),
   maxLengthMm: integer(),
+  /** Prices for some parcels; the first that fits replaces the price of the shipping product. */
+  rates: jsonb().$type<DeliveryRate[]>().notNull().default([]),
   position: integer().notNull().default(0),
   active: boolean().notNull().default(true),
   /** Staff created the provider: it can be removed, and staff manage its points. */

@@ -2,6 +2,7 @@ import { computeUnitCents, formatNetContentUnit, type NetContent } from '#catalo
 import type { OfferAvailability } from '#catalog/domain/offer-availability.ts'
 import { addWorkdays } from '#delivery/domain/add-workdays.ts'
 import { computeDeliveryCents } from '#delivery/domain/compute-delivery-cents.ts'
+import { type DeliveryRate, findDeliveryRate } from '#delivery/domain/delivery-rates.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 
@@ -60,6 +61,7 @@ interface DeliveryOption {
   countries: readonly string[]
   priceCents: number
   freeFromCents: number | null
+  rates?: readonly DeliveryRate[]
   acceptsBigProducts: boolean
   /** Customers collect the goods from the shop. */
   isPickUp: boolean
@@ -68,13 +70,17 @@ interface DeliveryOption {
 /** Returns the cheapest delivery of one unit to each country. Omits countries without delivery. */
 export const findCheapestDelivery = (
   providers: readonly DeliveryOption[],
-  { totalCents, isBig }: { totalCents: number; isBig: boolean },
+  { totalCents, isBig, grams = 0 }: { totalCents: number; isBig: boolean; grams?: number | null },
 ): FeedDelivery[] => {
   const cheapest = new Map<string, number>()
-  for (const { countries, isPickUp, acceptsBigProducts, ...price } of providers) {
+  for (const { countries, isPickUp, acceptsBigProducts, rates, ...price } of providers) {
     if (isPickUp || (isBig && !acceptsBigProducts)) continue
-    const cents = computeDeliveryCents(price, totalCents)
-    for (const country of countries) cheapest.set(country, Math.min(cents, cheapest.get(country) ?? cents))
+    for (const country of countries) {
+      const parcel = { country, postcode: '', grams: grams ?? 0, goodsCents: totalCents }
+      const rate = findDeliveryRate({ inputType: 'Address', rates }, parcel)
+      const cents = computeDeliveryCents(rate ?? price, totalCents)
+      cheapest.set(country, Math.min(cents, cheapest.get(country) ?? cents))
+    }
   }
   return [...cheapest].map(([country, cents]) => ({ country, cents }))
 }

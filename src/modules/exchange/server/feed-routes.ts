@@ -93,6 +93,11 @@ const readFeedContext = async (app: App, language: Language): Promise<FeedContex
       countries: provider.supportedCountries,
       priceCents: toCents(provider.price),
       freeFromCents: provider.freeFrom === null ? null : toCents(provider.freeFrom),
+      rates: (provider.rates ?? []).map(({ price, freeFrom, ...terms }) => ({
+        ...terms,
+        priceCents: toCents(price),
+        freeFromCents: freeFrom === null ? null : toCents(freeFrom),
+      })),
       acceptsBigProducts: provider.big_product,
       isPickUp: isOwnPickUp(provider),
     })),
@@ -164,7 +169,7 @@ const toFeedProduct = (
     netContent: record.netContent,
     eprel: record.goods?.tyre?.eprel || record.goods?.lamp?.eprel || '',
     details: [...listFeedDetails(record.goods, { language, t }), ...listFeedCars(cars, { t })],
-    delivery: findCheapestDelivery(providers, { totalCents, isBig: record.bigProduct }),
+    delivery: findCheapestDelivery(providers, { totalCents, isBig: record.bigProduct, grams: offer.weightGrams }),
     availability: toFeedAvailability(determineOfferAvailability(toStockFields(record, record.amounts)), now),
   }
 }

@@ -6,10 +6,12 @@ import { isVatExempt } from '#checkout/domain/is-vat-exempt.ts'
 import type { OrderInput, OrderProduct } from '#checkout/domain/order-input.ts'
 import { buildCheckoutForm } from '#checkout/testing/build-checkout-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
+import { quoteProvider } from '#delivery/domain/delivery-rates.ts'
 import { type BasisPoints, type Cents, computeNetCents, computeNetEuros, toEuros } from '#kernel/money.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { buildVatTable } from '#orders/domain/order-money.ts'
 import { calculateCheckoutTotals } from './checkout-totals.ts'
+import { toParcel } from './to-parcel.ts'
 
 const SHIPPING = 900
 const PRODUCT_NAME = multilingual({ et: 'Asi', en: 'Thing' })
@@ -24,10 +26,25 @@ const arbitraryPrice = fc.record({
   rate: fc.constantFrom(500, 900, 1300, 2400),
 })
 const arbitraryCart = fc.record({
-  goods: fc.array(fc.record({ price: arbitraryPrice, amount: fc.integer({ min: 1, max: 40 }) }), {
-    minLength: 1,
-    maxLength: 8,
-  }),
+  goods: fc.array(
+    fc.record({
+      price: arbitraryPrice,
+      amount: fc.integer({ min: 1, max: 40 }),
+      grams: fc.integer({ min: 0, max: 2_000 }),
+    }),
+    { minLength: 1, maxLength: 8 },
+  ),
+  rates: fc.array(
+    fc.record({
+      countries: fc.subarray(['EE', 'FI']),
+      postcodes: fc.constantFrom([], [{ from: '92000', to: '94999' }]),
+      maxGrams: fc.option(fc.integer({ min: 1, max: 100_000 })),
+      fromCents: fc.integer({ min: 0, max: 500_000 }),
+      priceCents: fc.integer({ min: 5, max: 300_000 }),
+      freeFromCents: fc.option(fc.integer({ min: 1, max: 500_000 })),
+    }),
+    { maxLength: 3 },
+  ),
   delivery: arbitraryPrice,
   freeFromCents: fc.option(fc.integer({ min: 1, max: 500_000 })),
   isExempt: fc.boolean(),
@@ -59,7 +76,7 @@ test('shows the same total as the order costs, with and without VAT, and the ser
     fc.property(
       arbitraryCart,
       fc.integer({ min: -500, max: 500 }),
-      ({ goods, delivery, freeFromCents, isExempt }, difference) => {
+      ({ goods, delivery, freeFromCents, rates, isExempt }, difference) => {
         const form = buildCheckoutForm({
           Order: { client_type: isExempt ? 'business' : 'private', short_contact_address: 'Mannerheimintie 1' },
           Client: { business_name: 'Oy', vat_reg_nr: isExempt ? 'FI12345671' : '' },
@@ -68,7 +85,7 @@ test('shows the same total as the order costs, with and without VAT, and the ser
         })
         expect(isVatExempt(form)).toBe(isExempt)
         const products = [
-          ...goods.map(({ price }, index) => toServerProduct(index + 1, price)),
+          ...goods.map(({ price, grams }, index) => ({ ...toServerProduct(index + 1, price), weightGrams: grams })),
           toServerProduct(SHIPPING, delivery),
         ]
         const input: OrderInput = {
@@ -88,6 +105,7 @@ test('shows the same total as the order costs, with and without VAT, and the ser
             productId: SHIPPING,
             limits: { big_product: true },
             freeFromCents,
+            rates,
             option: { id: '1', name: '', address: '', country: 'FI' },
           },
         }
@@ -96,19 +114,23 @@ test('shows the same total as the order costs, with and without VAT, and the ser
         const { lines, totalCents } = decision.value.draft
 
         const apiPrices = toApiPrices(delivery)
-        const provider = {
+        const listedProvider = {
+          inputType: 'value',
           supportedCountries: ['FI'],
           price: apiPrices.total_price,
           price_wo_vat: apiPrices.price_wo_vat,
           freeFrom: freeFromCents === null ? null : toEuros(freeFromCents),
+          rates: rates.map(({ priceCents, freeFromCents: rateFreeFrom, ...terms }) => {
+            const { total_price: price, price_wo_vat } = toApiPrices({ ...delivery, cents: priceCents })
+            return { ...terms, price, price_wo_vat, freeFrom: rateFreeFrom === null ? null : toEuros(rateFreeFrom) }
+          }),
         } as unknown as DeliveryProvider
-        const totals = calculateCheckoutTotals(
-          goods.map(({ price, amount }, index) => ({
-            product: buildProduct({ id: index + 1, ...toApiPrices(price) }),
-            amount,
-          })),
-          { provider, isExempt },
-        )
+        const items = goods.map(({ price, amount, grams }, index) => ({
+          product: buildProduct({ id: index + 1, ...toApiPrices(price), weight_grams: grams }),
+          amount,
+        }))
+        const provider = quoteProvider(listedProvider, toParcel(form, items))
+        const totals = calculateCheckoutTotals(items, { provider, isExempt })
         expect(totals).toMatchObject({ total: totalCents, delivery: lines.at(-1)?.totalCents })
         // The server accepts the gross total and rejects others with the payable one.
         const seenDecision = decideOrder({ ...input, seenCents: totals.gross.total + difference })
@@ -118,7 +140,15 @@ test('shows the same total as the order costs, with and without VAT, and the ser
 
         // Gross prices decide free delivery for everybody; an exempt line is the net of its gross price.
         const grossCents = goods.reduce((sum, { price, amount }) => sum + price.cents * amount, 0)
-        const chargedCents = freeFromCents !== null && grossCents >= freeFromCents ? 0 : delivery.cents
+        const rate = rates.find(
+          ({ countries, postcodes, maxGrams, fromCents }) =>
+            (countries.length === 0 || countries.includes('FI')) &&
+            postcodes.length === 0 &&
+            goods.reduce((sum, { grams, amount }) => sum + grams * amount, 0) <= (maxGrams ?? Infinity) &&
+            grossCents >= fromCents,
+        )
+        const freeLimit = rate ? rate.freeFromCents : freeFromCents
+        const chargedCents = freeLimit !== null && grossCents >= freeLimit ? 0 : (rate?.priceCents ?? delivery.cents)
         expect(lines.at(-1)?.totalCents).toBe(isExempt ? computeNetCents(chargedCents, delivery.rate) : chargedCents)
         const table = buildVatTable(lines, { isExempt })
         expect(table.reduce((sum, row) => sum + row.sumCents, 0)).toBe(totalCents)

@@ -4,6 +4,7 @@ import { type GoodsMeasure, measureGoods } from '#catalog/domain/measure-goods.t
 import { HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { findExceededLimit } from '#delivery/domain/delivery-limits.ts'
+import { quoteProvider } from '#delivery/domain/delivery-rates.ts'
 import { isOwnPickUp } from '#delivery/domain/own-pick-up.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Cents, formatCents } from '#kernel/money.ts'
@@ -14,15 +15,15 @@ import { FreeDelivery } from './free-delivery.tsx'
 import { readStoredForm } from './stored-form.ts'
 import { useProviders } from './use-providers.ts'
 
-/** Lists the providers that deliver these goods to a country. */
+/** Lists the providers that deliver these goods to a country, with their prices for them. */
 const listAvailableProviders = (
   providers: readonly DeliveryProvider[],
   country: string,
-  measure: GoodsMeasure,
+  { measure, goodsCents, postcode }: { measure: GoodsMeasure; goodsCents: Cents; postcode: string },
 ): DeliveryProvider[] =>
-  providers.filter(
-    provider => provider.supportedCountries.includes(country) && findExceededLimit(provider, measure) === null,
-  )
+  providers
+    .filter(provider => provider.supportedCountries.includes(country) && findExceededLimit(provider, measure) === null)
+    .map(provider => quoteProvider(provider, { country, postcode, grams: measure.grams, goodsCents }))
 
 export interface DeliveryPrices {
   /** Lowest price of a shipment; null when no provider ships the goods. */
@@ -37,9 +38,10 @@ const findLowestPrice = (prices: readonly Cents[]): Cents | null => (prices.leng
 export const findLowestDeliveryPrices = (
   providers: readonly DeliveryProvider[],
   country: string,
-  { goodsCents, measure = measureGoods([]) }: { goodsCents: Cents; measure?: GoodsMeasure },
+  goods: { goodsCents: Cents; measure?: GoodsMeasure; postcode?: string },
 ): DeliveryPrices => {
-  const availableProviders = listAvailableProviders(providers, country, measure)
+  const { goodsCents, measure = measureGoods([]), postcode = '' } = goods
+  const availableProviders = listAvailableProviders(providers, country, { measure, goodsCents, postcode })
   const getPrice = (provider: DeliveryProvider) => computeProviderCents(provider, goodsCents)
   return {
     shipmentCents: findLowestPrice(availableProviders.filter(provider => !isOwnPickUp(provider)).map(getPrice)),
@@ -72,9 +74,10 @@ export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children,
   const t = useT()
   const language = useLanguage()
   const providers = useProviders(true, loadedProviders)
-  const { country, provider: chosenValue } = readStoredForm().Delivery
+  const { country, provider: chosenValue, Address: address } = readStoredForm().Delivery
   const deliveryCountry = country || HOME_COUNTRY
-  const availableProviders = listAvailableProviders(providers, deliveryCountry, measure)
+  const postcode = address.area_code
+  const availableProviders = listAvailableProviders(providers, deliveryCountry, { measure, goodsCents, postcode })
   const chosenProvider = availableProviders.find(provider => provider.value === chosenValue)
   const findChosenCents = (): Cents | null => {
     if (chosenProvider) return computeProviderCents(chosenProvider, goodsCents)
@@ -98,7 +101,7 @@ export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children,
           value={
             chosenCents === null
               ? formatDeliveryPrices(
-                  findLowestDeliveryPrices(providers, deliveryCountry, { goodsCents, measure }),
+                  findLowestDeliveryPrices(providers, deliveryCountry, { goodsCents, measure, postcode }),
                   t,
                   language,
                 )

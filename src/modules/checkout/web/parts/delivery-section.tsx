@@ -2,6 +2,7 @@ import type { GoodsMeasure } from '#catalog/domain/measure-goods.ts'
 import { FORM_ERROR_KEYS, LIMIT_ERRORS } from '#checkout/domain/check-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { findExceededLimit } from '#delivery/domain/delivery-limits.ts'
+import { quoteProvider } from '#delivery/domain/delivery-rates.ts'
 import { isOwnPickUp } from '#delivery/domain/own-pick-up.ts'
 import { type Cents, formatCents, toCents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
@@ -39,7 +40,10 @@ export const DeliverySection = (props: DeliverySectionProps) => {
   const t = useT()
   const language = useLanguage()
   const { country, provider: chosenValue } = form.values.Delivery
-  const offeredProviders = providers.filter(candidate => candidate.supportedCountries.includes(country))
+  const parcel = { country, postcode: form.values.Delivery.Address.area_code, grams: measure.grams, goodsCents }
+  const offeredProviders = providers
+    .filter(candidate => candidate.supportedCountries.includes(country))
+    .map(candidate => quoteProvider(candidate, parcel))
   const possibleProviders = offeredProviders.filter(candidate => findExceededLimit(candidate, measure) === null)
   const impossibleProviders = offeredProviders.filter(candidate => findExceededLimit(candidate, measure) !== null)
   const provider = offeredProviders.find(({ value }) => value === chosenValue)

@@ -7,12 +7,14 @@ import { useCheckoutGate } from '#cart/web/parts/use-checkout-gate.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { isVatExempt } from '#checkout/domain/is-vat-exempt.ts'
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
+import { quoteProvider } from '#delivery/domain/delivery-rates.ts'
 import type { OrderTotals } from '#orders/domain/order-totals.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { SendError } from '#wire/send.ts'
 import { calculateCheckoutTotals, computeNetCents } from './checkout-totals.ts'
 import type { PricedOrder } from './find-price-changes.ts'
+import { toParcel } from './to-parcel.ts'
 import { type CheckoutFields, useCheckoutForm } from './use-checkout-form.ts'
 import { ERROR_TOAST_MS, usePlaceOrder } from './use-place-order.ts'
 import { useShippingLine } from './use-shipping-line.ts'
@@ -45,11 +47,14 @@ export interface Checkout {
 /** Manages the checkout: form, totals and the result of sending. */
 export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }: CheckoutOffer): Checkout => {
   const goods = listGoods(cart, useLatestProducts())
-  const findPricing = (pricedForm: CheckoutForm): PricedOrder => ({
-    goods,
-    provider: providers.find(({ value }) => value === pricedForm.Delivery.provider) ?? null,
-    isExempt: isVatExempt(pricedForm),
-  })
+  const findPricing = (pricedForm: CheckoutForm): PricedOrder => {
+    const chosen = providers.find(({ value }) => value === pricedForm.Delivery.provider)
+    return {
+      goods,
+      provider: chosen ? quoteProvider(chosen, toParcel(pricedForm, goods)) : null,
+      isExempt: isVatExempt(pricedForm),
+    }
+  }
   const [priceConflict, setPriceConflict] = useState<{ message: string; seen: PricedOrder } | null>(null)
   const { placeOrder, goToOrder, showOrderError } = usePlaceOrder()
   const form = useCheckoutForm({

@@ -10,7 +10,10 @@ export const HOME_COUNTRY = 'EE'
 export interface LoadedDelivery {
   countries: string[]
   returns: ResponseBody<typeof delivery.providers>['data']['returns']
-  providers: (Pick<DeliveryProvider, 'supportedCountries' | 'inputType' | 'price' | 'freeFrom' | 'big_product'> &
+  providers: (Pick<
+    DeliveryProvider,
+    'supportedCountries' | 'inputType' | 'price' | 'freeFrom' | 'rates' | 'big_product'
+  > &
     DeliveryLimits)[]
 }
 
@@ -19,7 +22,7 @@ export const loadDelivery = async (send: Send, lang: Language): Promise<LoadedDe
   try {
     const { body } = await send(delivery.providers, { query: { lang, points: '0' } })
     const { deliveryCountries, deliveryProviders, returns } = body.data
-    const providers = deliveryProviders.map(({ supportedCountries, inputType, price, freeFrom, ...limits }) => ({
+    const providers = deliveryProviders.map(({ supportedCountries, inputType, price, freeFrom, rates, ...limits }) => ({
       supportedCountries,
       inputType,
       big_product: limits.big_product,
@@ -27,6 +30,7 @@ export const loadDelivery = async (send: Send, lang: Language): Promise<LoadedDe
       max_length: limits.max_length,
       price,
       freeFrom,
+      rates,
     }))
     return { countries: Object.keys(deliveryCountries), providers, returns }
   } catch (error) {

@@ -9,8 +9,10 @@ import { isVatExempt } from '#checkout/domain/is-vat-exempt.ts'
 import { calculateCheckoutTotals } from '#checkout/web/parts/checkout-totals.ts'
 import { dropUnavailableChoices } from '#checkout/web/parts/form-choices.ts'
 import { restoreForm } from '#checkout/web/parts/stored-form.ts'
+import { toParcel } from '#checkout/web/parts/to-parcel.ts'
 import { CHOICE_FIELDS, type CheckoutFields } from '#checkout/web/parts/use-checkout-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
+import { quoteProvider } from '#delivery/domain/delivery-rates.ts'
 import { toEuros } from '#kernel/money.ts'
 import { products } from '#listing/contract-products.ts'
 import type { StaffClient } from '#orders/contract-client.ts'
@@ -70,10 +72,13 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: StaffO
   const formProviders: FormProvider[] = providers.map(provider =>
     provider.inputType === 'select' ? { ...provider, options: null } : provider,
   )
-  const findPricing = (values: CheckoutForm) => ({
-    provider: providers.find(({ value }) => value === values.Delivery.provider) ?? null,
-    isExempt: isVatExempt(values),
-  })
+  const findPricing = (values: CheckoutForm) => {
+    const chosen = providers.find(({ value }) => value === values.Delivery.provider)
+    return {
+      provider: chosen ? quoteProvider(chosen, toParcel(values, goods)) : null,
+      isExempt: isVatExempt(values),
+    }
+  }
   const form = useForm({
     initial: () =>
       dropUnavailableChoices(restoreForm(client && toClientForm(client)), Object.keys(countries), formProviders),

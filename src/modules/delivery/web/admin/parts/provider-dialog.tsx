@@ -19,6 +19,7 @@ import {
   type ProviderFormValues,
   useProviderForm,
 } from './provider-form.ts'
+import { RatesSection } from './rates-section.tsx'
 
 export const ProviderDialog = (props: ProviderDialogProps) => {
   const { provider, onClose } = props
@@ -55,6 +56,10 @@ export const ProviderDialog = (props: ProviderDialogProps) => {
         onChange={isBig => form.set('big_product', isBig)}
       />
       <LimitFields form={form} />
+      <RatesSection
+        countries={props.countries.map(({ code, name }) => ({ code, name: pickText(name, language) }))}
+        form={form}
+      />
       {form.values.inputType === 'value' ? <PlaceSection form={form} /> : null}
     </FormDialog>
   )

@@ -12,6 +12,7 @@ import type { Form } from '#platform/web/use-form.ts'
 import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
 import type { TypedNumber } from '#ui/admin/number-field.tsx'
 import { type PlaceValues, toPlace, toPlaceValues } from './place-values.ts'
+import { findRateErrors, type RateValues, toRates, toRateValues } from './rate-values.ts'
 
 export interface ProviderFormValues {
   name: TextsByLanguage
@@ -27,6 +28,7 @@ export interface ProviderFormValues {
   active: boolean
   inputType: InputType
   place: PlaceValues
+  rates: RateValues[]
 }
 
 export interface ProviderDialogProps {
@@ -58,6 +60,7 @@ const NEW_PROVIDER: Omit<AdminProvider, 'position'> = {
   max_weight: null,
   max_length: null,
   active: true,
+  rates: [],
   place: null,
 }
 
@@ -82,6 +85,7 @@ const toFormValues = (provider: AdminProvider, codes: readonly string[]): Provid
   active: provider.active,
   inputType: provider.inputType,
   place: toPlaceValues(provider.place, codes),
+  rates: toRateValues(provider.rates),
 })
 
 const toRequest = ({
@@ -93,9 +97,11 @@ const toRequest = ({
   position,
   place,
   inputType,
+  rates,
   ...unchangedValues
 }: ProviderFormValues) => ({
   ...unchangedValues,
+  rates: toRates(rates),
   name: toMultilingual(name),
   desc: toMultilingual(desc),
   price: toEuros(Number(price)),
@@ -128,6 +134,7 @@ export const useProviderForm = ({ provider, position, onClose }: ProviderDialogP
       }),
       ...(isUnusualPrice(values, provider) &&
         !values.confirm_price && { price: t('productAdmin.priceError.unusualChange') }),
+      ...findRateErrors(values.rates, t),
       ...(typeof values.freeFrom === 'string' && { freeFrom: t('admin.problem.amount') }),
       ...(typeof values.max_weight === 'string' && { max_weight: t('admin.problem.number') }),
       ...(typeof values.max_length === 'string' && { max_length: t('admin.problem.number') }),

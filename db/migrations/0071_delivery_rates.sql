@@ -1,0 +1,1 @@
+ALTER TABLE "delivery_provider" ADD COLUMN "rates" jsonb DEFAULT '[]'::jsonb NOT NULL;
