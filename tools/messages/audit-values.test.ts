@@ -21,6 +21,7 @@ const NOT_AUDITED: ReadonlySet<string> = new Set([
   'encoding',
   // The rounding of new prices.
   'ending',
+  'price_ending',
   'rule',
   // Filters of a list, for an operation on all rows found.
   'goods',

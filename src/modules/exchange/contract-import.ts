@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PRICE_ENDINGS } from '#catalog/domain/round-price.ts'
 import { TEXT_ENCODINGS } from '#kernel/decode-text.ts'
 import {
   createItemResponseSchema,
@@ -129,6 +130,9 @@ const importDetails = importSummary.extend({
   may_show: z.boolean(),
   may_be_free: z.boolean(),
   accepts_unusual_prices: z.boolean(),
+  price_ending: z.enum(PRICE_ENDINGS),
+  /** The markup on purchase prices in per cent; null without. */
+  markup_percent: z.number().nullable(),
   redownloads_pictures: z.boolean(),
   /** The number of pictures by download state. */
   pictures: z.object({ waiting: z.number().int(), fetched: z.number().int(), failed: z.number().int() }),
@@ -313,6 +317,10 @@ const stepEndpoints = {
       may_be_free: z.boolean().optional(),
       /** Confirms prices that differ much from the current ones or look like dates. */
       accepts_unusual_prices: z.boolean().optional(),
+      /** Rounds new prices to this ending. */
+      price_ending: z.enum(PRICE_ENDINGS).optional(),
+      /** Sets prices from the purchase price with this markup in per cent and VAT, if the list has no price. */
+      markup_percent: z.number().min(0).max(1_000).multipleOf(0.01).nullable().optional(),
       /** Also downloads pictures that were downloaded from the same address for the same product before. */
       redownloads_pictures: z.boolean().optional(),
     }),

@@ -1,7 +1,7 @@
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { HIDDEN, INACCESSIBLE, type VisibilityState } from '#kernel/visibility-state.ts'
-import { toGrossCents } from './net-price.ts'
+import { computeMarkupPrice } from './markup-price.ts'
 import { findPriceErrors, getPriceErrorKey, isGivenAway, type PricePair } from './price-validation.ts'
 import { type PriceEnding, roundPrice } from './round-price.ts'
 
@@ -134,9 +134,8 @@ const applyMarkup = (
   const { costCents, vatRate } = subject
   if (costCents === null || costCents === 0) return failure('productAdmin.bulk.noCost')
   if (subject.totalCents < subject.priceCents) return failure('productAdmin.bulk.onSale')
-  // `toGrossCents` takes the net price in hundredths of a cent.
-  const grossCents = toGrossCents(scaleCents(costCents * 100, action.percent), vatRate / 100)
-  const cents = roundPrice(grossCents, action.ending ?? 'exact')
+  const markup = Math.round(action.percent * 100)
+  const cents = computeMarkupPrice(costCents, { markup, vatRate, ending: action.ending ?? 'exact' })
   return changePrices(subject, { priceCents: cents, totalCents: cents }, action)
 }
 

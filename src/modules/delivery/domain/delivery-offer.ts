@@ -65,9 +65,7 @@ export const isFreePickUp = (providers: readonly OfferedProvider[], goods: Goods
   const parcel = { country, postcode: '', grams: measure.grams, goodsCents: toCents(goods.total_price) }
   return providers.some(
     provider =>
-      isOwnPickUp(provider) &&
-      canDeliver(provider, measure, country) &&
-      quoteProvider(provider, parcel).price === 0,
+      isOwnPickUp(provider) && canDeliver(provider, measure, country) && quoteProvider(provider, parcel).price === 0,
   )
 }
 

@@ -1,3 +1,4 @@
+import { isBelowCost } from '#catalog/domain/margin.ts'
 import { findPriceJump } from '#catalog/domain/price-jump.ts'
 import {
   findCostError,
@@ -18,7 +19,15 @@ import type { ListLookups, NameLookup } from './name-lookup.ts'
 import { type GtinConflict, parseRowCells, type RowContext, toMessageKey } from './parse-row-cells.ts'
 import { PICTURE_SEPARATOR, splitPictures } from './pictures.ts'
 import { readFieldText } from './row-cells.ts'
-import { findPriceColumn, findTypedNetPrice, isPriceColumn, resolvePrices, SALE_FIELDS } from './row-prices.ts'
+import {
+  applyPriceRule,
+  findPriceColumn,
+  findTypedNetPrice,
+  isPriceColumn,
+  NO_PRICE_RULE,
+  resolvePrices,
+  SALE_FIELDS,
+} from './row-prices.ts'
 import type { RowError, RowValues } from './row-values.ts'
 
 export type Decision =
@@ -27,8 +36,8 @@ export type Decision =
   /** The shop does not sell this product and the import may not create it. Suppliers sell more than the shop does. */
   | { kind: 'absent' }
   /** `held`: the prices of the row change beyond the limit and wait for approval. */
-  | { kind: 'changed'; before: RowValues; after: RowValues; held?: HeldRowPrices }
-  | { kind: 'created'; after: RowValues }
+  | { kind: 'changed'; before: RowValues; after: RowValues; held?: HeldRowPrices; isBelowCost?: boolean }
+  | { kind: 'created'; after: RowValues; isBelowCost?: boolean }
 
 /** Prices in cents that wait for approval. */
 export interface HeldRowPrices {
@@ -90,12 +99,9 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   else if (isAmbiguous) addError(keyField, 'ambiguous')
   else if (context.isUncertainMatch) addError(keyField, 'unclearCode')
   if (gtinConflict && keyField !== 'gtin') errors.push(toGtinError(gtinConflict))
-  const { values: resolvedValues, errors: priceErrors } = resolvePrices(values, {
-    current,
-    mapping,
-    rates: lookups.vatRates,
-    now: context.now ?? 0,
-  })
+  const priceContext = { current, mapping, rates: lookups.vatRates, now: context.now ?? 0 }
+  const { values: listedValues, errors: priceErrors } = resolvePrices(values, priceContext)
+  const resolvedValues = applyPriceRule(listedValues, priceContext, context.priceRule ?? NO_PRICE_RULE)
   errors.push(...priceErrors)
   const price = resolvedValues.price ?? current?.price
   const total = resolvedValues.total_price ?? current?.total_price
@@ -114,7 +120,8 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
     )
   errors.push(...validateCost(resolvedValues.cost, context))
   if (errors.length > 0) return { kind: 'rejected', errors: nameSourceColumns(errors, mapping) }
-  if (!current) return { kind: 'created', after: resolvedValues }
+  const isLoss = isSoldBelowCost(resolvedValues, context)
+  if (!current) return { kind: 'created', after: resolvedValues, ...(isLoss && { isBelowCost: true }) }
   const changedFields = (Object.keys(resolvedValues) as ImportField[]).filter(
     field =>
       field !== 'code1' &&
@@ -135,6 +142,7 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
       kind: 'changed',
       before: pickFields(current, changedFields),
       after: pickFields(resolvedValues, changedFields),
+      ...(isLoss && changedFields.some(field => isPriceField(field) || field === 'cost') && { isBelowCost: true }),
     }
   // The sale would start without its approved price.
   if (changedFields.some(isSaleField)) {
@@ -149,6 +157,14 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
     after: pickFields(resolvedValues, appliedFields),
     held,
   }
+}
+
+/** Returns true when the current price after the row does not cover the purchase price. */
+const isSoldBelowCost = (values: RowValues, { current, lookups }: RowContext): boolean => {
+  const { total_price: totalCents, cost: costCents, vat_class: vatClass = 'standard' } = { ...current, ...values }
+  const vatRate = lookups.vatRates.get(String(vatClass))
+  if (typeof totalCents !== 'number' || typeof costCents !== 'number' || vatRate === undefined) return false
+  return isBelowCost({ totalCents, costCents, vatRate })
 }
 
 /** Returns the prices of a row when they change a stored price beyond the limit; null when they may change at once. */

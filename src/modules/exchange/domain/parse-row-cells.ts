@@ -19,6 +19,7 @@ import { type ImportField, isDetailField, isMoneyField, type Mapping, parseFilte
 import { createUnitLookup, type UnitLookup } from './measure-units.ts'
 import { formatCategoryCell, formatFilterCell, type ListLookups } from './name-lookup.ts'
 import { parseNetPrice, parsePercent, parseSaleCell, parseVatClass } from './price-cells.ts'
+import type { PriceRule } from './row-prices.ts'
 import type { RowError, RowValues } from './row-values.ts'
 
 /** The product or the earlier row that has the GTIN of a row. */
@@ -47,6 +48,8 @@ export interface RowContext {
   acceptsUnusualPrices?: boolean | undefined
   /** Price changes beyond this many per cent wait for approval; null without a limit. */
   priceJumpPercent?: number | null | undefined
+  /** The import's markup and rounding of prices. */
+  priceRule?: PriceRule | undefined
   /** The import may create products. */
   mayCreate: boolean
   lookups: ListLookups

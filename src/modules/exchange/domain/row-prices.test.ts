@@ -170,3 +170,27 @@ test('reads formatted sale times back to the same moment', () => {
       expect(parseSaleTime(formatSaleTime(moment, boundary), boundary)).toBe(moment)
   expect(parseSaleTime('2026-12-24', 'to')).toBe(Date.parse('2026-12-24T22:00:00Z'))
 })
+
+test.each([
+  ['rounds a listed price', { price: '112.34' }, '90', null, { price: 11_190, total_price: 11_190 }],
+  ['rounds a net price', { net_price: '100' }, '99', null, { price: 12_399, total_price: 12_399 }],
+  ['marks the listed cost up', { cost: '50' }, '90', 4_000, { price: 8_690, total_price: 8_690, cost: 5_000 }],
+  ['prefers the listed price to a markup', { cost: '50', price: '70' }, 'exact', 4_000, { price: 7_000, cost: 5_000 }],
+  ['leaves prices without a cost', { brand: 'KW' }, '90', 4_000, { brand: 'KW' }],
+] as const)('%s', (_name, cells, ending, markup, after) => {
+  expect(decide(cells, WITHOUT_SALE, { priceRule: { markup, ending } })).toMatchObject({ kind: 'changed', after })
+})
+
+test('keeps the prices of a product on sale when the list has costs only', () => {
+  const onSale = { ...WITHOUT_SALE, total_price: 8_000 }
+  const decision = decide({ cost: '50' }, onSale, { priceRule: { markup: 4_000, ending: 'exact' } })
+  expect(decision).toMatchObject({ kind: 'changed', after: { cost: 5_000 } })
+  expect(decision).not.toHaveProperty('after.price')
+})
+
+test('warns of a price that does not cover the cost, only where the row changes one of them', () => {
+  const costly = { ...WITHOUT_SALE, cost: 9_000 }
+  expect(decide({ price: '90' }, costly)).toMatchObject({ kind: 'changed', isBelowCost: true })
+  expect(decide({ price: '150' }, costly)).not.toHaveProperty('isBelowCost')
+  expect(decide({ brand: 'KW' }, costly)).not.toHaveProperty('isBelowCost')
+})

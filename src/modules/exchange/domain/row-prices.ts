@@ -1,4 +1,6 @@
+import { computeMarkupPrice } from '#catalog/domain/markup-price.ts'
 import { NET_DECIMALS, toGrossCents } from '#catalog/domain/net-price.ts'
+import { type PriceEnding, roundPrice } from '#catalog/domain/round-price.ts'
 import { computePriceAt, isSaleOver, type ScheduledSale, validateSale } from '#catalog/domain/scheduled-sale.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
@@ -148,3 +150,37 @@ const scheduleSale = (
   const saleValues: RowValues = { sale_price: sale.cents, ...saleTimes }
   return { values: { ...values, ...saleValues, total_price: computePriceAt(priceCents, sale, now) }, errors }
 }
+
+/** A rule of the import for its prices. */
+export interface PriceRule {
+  /** Sets prices from the purchase price, if the list has no price; null leaves them. */
+  markup: BasisPoints | null
+  ending: PriceEnding
+}
+
+export const NO_PRICE_RULE: PriceRule = { markup: null, ending: 'exact' }
+
+/** Applies the import's rule to resolved prices. A product on sale keeps its prices, because the sale would end. */
+export const applyPriceRule = (
+  values: RowValues,
+  { current, mapping, rates }: Omit<PriceContext, 'now'>,
+  { markup, ending }: PriceRule,
+): RowValues => {
+  const hasPriceColumn = isPriceMapped(mapping)
+  const cost = values.cost ?? current?.cost
+  const vatRate = rates.get(String(values.vat_class ?? current?.vat_class ?? 'standard'))
+  if (markup !== null && !hasPriceColumn) {
+    const isOnSale = Number(current?.total_price) < Number(current?.price)
+    if (typeof cost !== 'number' || cost === 0 || vatRate === undefined || isOnSale) return values
+    const cents = computeMarkupPrice(cost, { markup, vatRate, ending })
+    return { ...values, price: cents, total_price: cents }
+  }
+  const rounded = (['price', 'total_price', 'sale_price'] as const).flatMap(field => {
+    const cents = values[field]
+    return typeof cents === 'number' && cents > 0 ? [[field, roundPrice(cents, ending)]] : []
+  })
+  return { ...values, ...Object.fromEntries(rounded) }
+}
+
+const isPriceMapped = (mapping: Mapping): boolean =>
+  mapping.price !== undefined || mapping.net_price !== undefined || mapping.total_price !== undefined

@@ -210,6 +210,7 @@ test('counts rows by outcome and deletes an idle import with its rows', async ()
   const readCounts = async () =>
     (await call('GET', '/v1/admin/import')).json().results.find((listed: { id: number }) => listed.id === id)?.counts
   expect(await readCounts()).toEqual({
+    waiting: 0,
     unchanged: 0,
     changed: 1,
     created: 0,
@@ -224,6 +225,7 @@ test('counts rows by outcome and deletes an idle import with its rows', async ()
   await run(id)
   await undo(id)
   expect(await readCounts()).toEqual({
+    waiting: 0,
     unchanged: 0,
     changed: 0,
     created: 0,

@@ -87,9 +87,10 @@ const replaceSource = async (
       .returning()
     const [created] = await tx.select().from(imports).where(eq(imports.id, id))
     if (!source || !created) return failure('stopped')
-    const { mayCreate, mayShow, userId } = source
+    const { mayCreate, mayShow, priceEnding, markupBasisPoints, userId } = source
     // Staff confirmed free products and unusual prices only for the previous rows.
-    const importOptions = { mayCreate, mayShow, mayBeFree: false, acceptsUnusualPrices: false }
+    const confirmations = { mayBeFree: false, acceptsUnusualPrices: false }
+    const importOptions = { mayCreate, mayShow, priceEnding, markupBasisPoints, ...confirmations }
     await tx
       .update(imports)
       .set({ isNightly: true, ...importOptions, userId })

@@ -51,6 +51,30 @@ test('applies the other fields of a row whose price waits, and withdraws the pri
   expect(await listProposals(dearId)).toMatchObject([{ state: 'withdrawn' }])
 })
 
+test('computes prices from purchase prices with markup, VAT and rounding, and warns of prices below cost', async () => {
+  const markedId = await makePriced('HP-6')
+  const id = await uploadRows([
+    ['code', 'cost'],
+    ['HP-6', '60.00'],
+  ])
+  const rule = { price_ending: '90', markup_percent: 40 }
+  expect(await check(id, { mapping: { code1: 0, cost: 1 }, ...rule })).toMatchObject({
+    counts: { changed: 1 },
+    ...rule,
+  })
+  await run(id)
+  // 60 € and 40 % are 84 € without VAT and 104.16 € with it.
+  expect(await readProductRow(markedId)).toMatchObject({ costCents: 6_000, priceCents: 10_390, totalCents: 10_390 })
+
+  const lossId = await uploadRows([
+    ['code', 'price'],
+    ['HP-6', '70.00'],
+  ])
+  await check(lossId, { mapping: { code1: 0, price: 1 } })
+  const { rows } = await readImport(lossId)
+  expect(rows).toMatchObject([{ outcome: 'changed', errors: [{ message: expect.stringContaining('ostuhinda') }] }])
+})
+
 test('counts a row as skipped by the undo when its price was decided', async () => {
   const productId = await makePriced('HP-3')
   const id = await uploadRows([

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { PriceEnding } from '#catalog/domain/round-price.ts'
 import {
   findKeyColumn,
   type ImportField,
@@ -121,6 +122,8 @@ export interface ImportOptions {
   mayShow?: boolean
   mayBeFree?: boolean
   acceptsUnusualPrices?: boolean
+  priceEnding?: PriceEnding
+  markupBasisPoints?: number | null
 }
 
 interface StepRequest {

@@ -24,10 +24,8 @@ export const readListLookups = async (db: Queryable, mapping: Mapping, now: Date
     categories: mapping.categories === undefined ? NO_LOOKUPS.categories : await readCategoryLookup(db),
     filters: keys.length === 0 ? NO_LOOKUPS.filters : await readFilterLookups(db, keys),
     hasDetails: Object.keys(mapping).some(isDetailField),
-    vatRates:
-      mapping.vat_class === undefined && mapping.net_price === undefined
-        ? NO_LOOKUPS.vatRates
-        : await readCurrentVatRates(db, now),
+    // Every price is compared with the purchase price without VAT.
+    vatRates: await readCurrentVatRates(db, now),
     manufacturers: mapping.manufacturer_record === undefined ? null : await readManufacturerLookup(db),
     labels: Object.keys(mapping).some(field => findLegalGroup(field) === 'garan')
       ? await readLabelLookup(db)

@@ -112,10 +112,22 @@ const registerImportRoutes = (app: App, isAllowedIp: IsIpAllowed | undefined): v
         may_show: mayShow = false,
         may_be_free: mayBeFree = false,
         accepts_unusual_prices: acceptsUnusualPrices = false,
+        price_ending: priceEnding = 'exact',
+        markup_percent: markupPercent = null,
       } = context.body
+      const markupBasisPoints = markupPercent === null ? null : Math.round(markupPercent * 100)
       return startImportStep(app, context, {
         step: 'check',
-        columns: { mapping, mayCreate, mayShow, mayBeFree, acceptsUnusualPrices, redownloadsPictures },
+        columns: {
+          mapping,
+          mayCreate,
+          mayShow,
+          mayBeFree,
+          acceptsUnusualPrices,
+          priceEnding,
+          markupBasisPoints,
+          redownloadsPictures,
+        },
       })
     },
     run: context => startImportStep(app, context, { step: 'run' }),

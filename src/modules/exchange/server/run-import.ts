@@ -225,6 +225,7 @@ const decideBatch = async (
         mayBeFree: importRow.mayBeFree,
         acceptsUnusualPrices: importRow.acceptsUnusualPrices,
         priceJumpPercent,
+        priceRule: { markup: importRow.markupBasisPoints, ending: importRow.priceEnding },
         lookups,
         fetchedAddresses: product && fetchedAddresses.get(product.id),
         numberColumns: row.numbers ?? [],

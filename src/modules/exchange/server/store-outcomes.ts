@@ -37,13 +37,16 @@ export const storeOutcomes = (tx: Write, importId: number, rows: readonly Outcom
       is distinct from (o.outcome, o.subject_id, o.before, o.after, o.errors)`)
 }
 
-/** Lists the errors of a rejected row, or the price of a row that waits for approval. */
+/** Lists the errors of a rejected row, the price that waits for approval, or a warning of a price below cost. */
 const listRowNotes = (decision: Decision): RowError[] | null => {
   if (decision.kind === 'rejected') return decision.errors
-  if (decision.kind !== 'changed' || !decision.held) return null
-  const { before, after } = decision.held
-  const prices = { before: before.totalCents, after: after.totalCents }
-  return [{ field: 'total_price', messageKey: 'exchange.rowError.priceWaits', prices }]
+  if (decision.kind === 'changed' && decision.held) {
+    const { before, after } = decision.held
+    const prices = { before: before.totalCents, after: after.totalCents }
+    return [{ field: 'total_price', messageKey: 'exchange.rowError.priceWaits', prices }]
+  }
+  const isLoss = (decision.kind === 'changed' || decision.kind === 'created') && decision.isBelowCost
+  return isLoss ? [{ field: 'total_price', messageKey: 'exchange.rowError.belowCost' }] : null
 }
 
 /** Stores for each row whether it was undone completely. */

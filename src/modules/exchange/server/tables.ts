@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import type { PriceEnding } from '#catalog/domain/round-price.ts'
 import type { Mapping } from '#exchange/domain/import-fields.ts'
 import type { ImportState } from '#exchange/domain/import-states.ts'
 import type { ListFetchFailure } from '#exchange/domain/list-fetch-failure.ts'
@@ -31,6 +32,10 @@ export const imports = pgTable('import', {
   mayBeFree: boolean().notNull().default(false),
   /** Staff confirmed prices that differ much from the current ones. */
   acceptsUnusualPrices: boolean().notNull().default(false),
+  /** New prices are rounded to this ending. */
+  priceEnding: text().$type<PriceEnding>().notNull().default('exact'),
+  /** Prices come from the purchase price with this markup, if the list has no price; null without. */
+  markupBasisPoints: integer(),
   /** Pictures are downloaded again even when their address was downloaded before. */
   redownloadsPictures: boolean().notNull().default(false),
   state: text().$type<ImportState>().notNull(),

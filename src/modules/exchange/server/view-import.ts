@@ -86,6 +86,8 @@ export const getImport = async (
         | 'may_show'
         | 'may_be_free'
         | 'accepts_unusual_prices'
+        | 'price_ending'
+        | 'markup_percent'
         | 'redownloads_pictures'
         | 'address'
         | 'is_nightly'
@@ -93,7 +95,7 @@ export const getImport = async (
       >
     >(
       sql`select headings, mapping, reading, may_create, may_show, may_be_free, accepts_unusual_prices,
-        redownloads_pictures, address, is_nightly, fetch_error
+        price_ending, markup_basis_points / 100.0::float8 as markup_percent, redownloads_pictures, address, is_nightly, fetch_error
         from import where id = ${id}::int`,
     ),
     db.execute<{ cells: string[] }>(

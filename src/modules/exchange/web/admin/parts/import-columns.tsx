@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { PRICE_ENDINGS, type PriceEnding } from '#catalog/domain/round-price.ts'
 import { type ImportDetails, importAdmin } from '#exchange/contract-import.ts'
 import { listFieldLabels } from '#exchange/domain/field-labels.ts'
 import type { ImportField, Mapping } from '#exchange/domain/import-fields.ts'
@@ -7,9 +8,10 @@ import { useReload } from '#platform/admin/use-reload.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
-import { useT } from '#platform/web/texts.tsx'
-import { useForm } from '#platform/web/use-form.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { type Form, useForm } from '#platform/web/use-form.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -22,6 +24,9 @@ interface ColumnsForm {
   mayShow: boolean
   mayBeFree: boolean
   acceptsUnusualPrices: boolean
+  priceEnding: PriceEnding
+  /** In basis points. */
+  markup: TypedNumber
   redownloadsPictures: boolean
 }
 
@@ -33,6 +38,8 @@ const toFormValues = ({ headings, mapping, ...options }: ImportDetails): Columns
   mayShow: options.may_show,
   mayBeFree: options.may_be_free,
   acceptsUnusualPrices: options.accepts_unusual_prices,
+  priceEnding: options.price_ending,
+  markup: options.markup_percent === null ? null : Math.round(options.markup_percent * 100),
   redownloadsPictures: options.redownloads_pictures,
 })
 
@@ -62,7 +69,8 @@ export const ImportColumns = ({ importDetails, onChanged }: ImportColumnsProps) 
     findMissingPermission({ kind: importDetails.kind, mapping: {} }, permissions) === null
   const form = useForm<ColumnsForm, unknown>({
     initial: () => toFormValues(importDetails),
-    controlledPaths: ['fields'],
+    controlledPaths: ['fields', 'priceEnding', 'markup'],
+    check: ({ markup }) => (typeof markup === 'string' ? { markup: t('admin.problem.number') } : {}),
     send: ({ fields, ...options }) =>
       send(importAdmin.check, {
         params: { id: importDetails.id },
@@ -72,6 +80,8 @@ export const ImportColumns = ({ importDetails, onChanged }: ImportColumnsProps) 
           may_show: options.mayShow,
           may_be_free: options.mayBeFree,
           accepts_unusual_prices: options.acceptsUnusualPrices,
+          price_ending: options.priceEnding,
+          markup_percent: options.markup === null ? null : Number(options.markup) / 100,
           redownloads_pictures: options.redownloadsPictures,
         },
       }),
@@ -119,6 +129,7 @@ export const ImportColumns = ({ importDetails, onChanged }: ImportColumnsProps) 
                 />
               ))
             : null}
+          {importDetails.kind === 'product' ? <PriceRuleFields form={form} /> : null}
           {form.values.fields.includes('pictures') ? (
             <Checkbox
               defaultChecked={importDetails.redownloads_pictures}
@@ -138,6 +149,40 @@ export const ImportColumns = ({ importDetails, onChanged }: ImportColumnsProps) 
         </div>
       ) : null}
     </form>
+  )
+}
+
+const PRICE_FIELDS = ['price', 'net_price', 'total_price']
+
+/** Lets staff round the prices of a list, and compute them from purchase prices if the list has no price. */
+const PriceRuleFields = ({ form }: { form: Form<ColumnsForm> }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { fields, priceEnding, markup } = form.values
+  const hasPrice = fields.some(field => PRICE_FIELDS.includes(field))
+  return (
+    <div className="flex w-full flex-wrap items-start gap-4">
+      <Select
+        label={t('productAdmin.bulk.ending')}
+        name="priceEnding"
+        onChange={value => form.set('priceEnding', value)}
+        options={PRICE_ENDINGS.map(value => ({ value, label: t(`productAdmin.bulk.endings.${value}`) }))}
+        value={priceEnding}
+      />
+      {hasPrice ? null : (
+        <NumberField
+          decimals={2}
+          error={form.errorAt('markup')}
+          hint={t('exchange.markupHint')}
+          label={t('productAdmin.bulk.markup')}
+          language={language}
+          name="markup"
+          onChange={value => form.set('markup', value)}
+          unit="%"
+          value={markup}
+        />
+      )}
+    </div>
   )
 }
 
