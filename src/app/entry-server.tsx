@@ -18,7 +18,7 @@ import { isServerRenderContext } from '#platform/web/server-render-context.ts'
 import { visitorContext } from '#platform/web/session.tsx'
 import { THEME_SCRIPT } from '#platform/web/theme.ts'
 import { setShopLanguages } from '#wire/languages.ts'
-import { createSend, type Transport } from '#wire/send.ts'
+import { createSend, type Send, type Transport } from '#wire/send.ts'
 import { type AnswerInProcess, sendInProcess } from '#wire/send-in-process.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { listBlockBundles } from './web/blocks.ts'
@@ -97,10 +97,10 @@ const createCachedPlurals = (language: Language): Pick<Intl.PluralRules, 'select
   }
 }
 
-/** Creates the page renderer, which reads the texts of a language once. */
-export const createRenderer = (readMessages: (language: Language) => Messages) => {
+/** Creates the source of texts, which reads the messages of each language once. */
+const createServerTexts = (readMessages: (language: Language) => Messages): TextsSource => {
   const translators = new Map<Language, Translate>()
-  const source: TextsSource = {
+  return {
     load: async language => {
       if (!translators.has(language))
         translators.set(language, createTranslator(language, readMessages(language), createCachedPlurals(language)))
@@ -109,7 +109,37 @@ export const createRenderer = (readMessages: (language: Language) => Messages) =
     loadStaff: async () => undefined,
     t: language => translators.get(language) ?? (key => key),
   }
+}
 
+interface SiteContext {
+  send: Send
+  texts: TextsSource
+  visitor: Visitor
+}
+
+const createRequestContext = ({ send, texts, visitor }: SiteContext): RouterContextProvider => {
+  const context = new RouterContextProvider()
+  context.set(isServerRenderContext, true)
+  context.set(sendContext, send)
+  context.set(textsContext, texts)
+  context.set(visitorContext, visitor)
+  return context
+}
+
+const renderSite = (context: StaticHandlerContext, { send, texts, visitor }: SiteContext): string =>
+  renderToString(
+    <Site send={send} texts={texts} visitor={visitor}>
+      <StaticRouterProvider
+        context={context}
+        hydrate={false}
+        router={createStaticRouter(listMatchedRoutes(context.matches), context)}
+      />
+    </Site>,
+  )
+
+/** Creates the page renderer. */
+export const createRenderer = (readMessages: (language: Language) => Messages) => {
+  const texts = createServerTexts(readMessages)
   return async ({
     request,
     language,
@@ -121,19 +151,15 @@ export const createRenderer = (readMessages: (language: Language) => Messages) =
     reportsMissing,
   }: RenderArgs): Promise<RenderResult> => {
     setShopLanguages(languages)
-    await source.load(language)
+    await texts.load(language)
     // Created here, so that failures are instances of the class that this bundle's loaders check.
     const send = sendInProcess(answerInProcess, language, createSend(transport))
-    const requestContext = new RouterContextProvider()
-    requestContext.set(isServerRenderContext, true)
-    requestContext.set(sendContext, send)
-    requestContext.set(textsContext, source)
-    requestContext.set(visitorContext, visitor)
+    const requestContext = createRequestContext({ send, texts, visitor })
     const context = await handler.query({ ...request, method: 'GET' } as Request, { requestContext })
     if (context instanceof Response) {
       return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
     }
-    const t = source.t(language)
+    const t = texts.t(language)
     const matches = context.matches.map(({ route }) => ({
       handle: route.handle as unknown,
       loaderData: context.loaderData[route.id] as unknown,
@@ -147,15 +173,7 @@ export const createRenderer = (readMessages: (language: Language) => Messages) =
     const pageHead = failure === undefined ? findHead(matches, t, headOptions) : null
     const head = pageHead ?? createFailureHead(failure, t)
     const { loaderData, errors } = context
-    const html = renderToString(
-      <Site send={send} texts={source} visitor={visitor}>
-        <StaticRouterProvider
-          context={context}
-          hydrate={false}
-          router={createStaticRouter(listMatchedRoutes(context.matches), context)}
-        />
-      </Site>,
-    )
+    const html = renderSite(context, { send, texts, visitor })
     const errorState = errors && isRefused ? serializeErrors(errors) : null
     return {
       kind: 'page',

@@ -123,30 +123,30 @@ describe('a section that two owners change at the same time', () => {
     async (_name, section) => {
       const { address, theirs, mine, conflicts } = section
       const url = `/v1/admin/${address}?lang=en`
-      const read = async () => (await owner.call('GET', url)).json().data as Values
-      const send = async (changes: Values, baseValues: Values) => {
+      const readSection = async () => (await owner.call('GET', url)).json().data as Values
+      const saveSection = async (changes: Values, baseValues: Values) => {
         // The language settings are compared with the languages themselves.
         const before = address === 'language' ? baseValues.languages : baseValues
         const answer = await owner.call('PUT', url, { body: { ...changes, before } })
         return { code: answer.statusCode, errors: answer.json().errors }
       }
-      const before = await read()
-      expect(await send(theirs(before), before)).toMatchObject({ code: 200 })
-      const stored = await read()
-      expect(stored).toMatchObject(theirs(before))
+      const before = await readSection()
+      expect(await saveSection(theirs(before), before)).toMatchObject({ code: 200 })
+      const storedValues = await readSection()
+      expect(storedValues).toMatchObject(theirs(before))
 
-      const conflict = await send(mine(before), before)
+      const conflict = await saveSection(mine(before), before)
       expect(conflict.code).toBe(409)
       const expectedErrors = Object.entries(conflicts).map(([path, value]) => [
         path,
         [`Someone else changed this to “${value}”. If you save again, your value is kept.`],
       ])
       expect(conflict.errors).toEqual(Object.fromEntries(expectedErrors))
-      expect(await read()).toEqual(stored)
+      expect(await readSection()).toEqual(storedValues)
       // An owner who reloaded can save.
-      expect(await send(mine(stored), stored)).toMatchObject({ code: 200 })
-      expect(await send(before, await read())).toMatchObject({ code: 200 })
-      expect(await read()).toEqual(before)
+      expect(await saveSection(mine(storedValues), storedValues)).toMatchObject({ code: 200 })
+      expect(await saveSection(before, await readSection())).toMatchObject({ code: 200 })
+      expect(await readSection()).toEqual(before)
     },
   )
 
@@ -226,8 +226,8 @@ test('escapes owners’ texts on pages, in machine-readable data, mails and docu
     const mail = await owner.call('POST', `${template}/${kind}/en/preview`, { body: texts })
     expect(mail.json().data.html).not.toMatch(/<img src=x/i)
   }
-  const placed = await placeOrder(shop.openBrowser(), shop.product.id)
-  const document = await shop.app.server.inject(`/order/download/${placed.json().data.order.public_token}`)
+  const orderResponse = await placeOrder(shop.openBrowser(), shop.product.id)
+  const document = await shop.app.server.inject(`/order/download/${orderResponse.json().data.order.public_token}`)
   expect([document.statusCode, document.body.slice(0, 5)]).toEqual([200, '%PDF-'])
   const { name, company, social, banner } = before
   expect((await owner.call('PUT', url, { body: { name, company, social, banner } })).statusCode).toBe(200)

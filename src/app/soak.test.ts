@@ -102,31 +102,33 @@ test(
   `leaks nothing in ${RUN_SECONDS} seconds with all kinds of visitors`,
   async () => {
     const measurements: ResourceUsage[] = []
-    let visits = 0
+    let visitCount = 0
     for (let round = 0; round < ROUNDS; round++) {
       const deadline = Date.now() + (RUN_SECONDS * 1_000) / ROUNDS
       const visit = async (visitor: () => Promise<unknown>): Promise<void> => {
         while (Date.now() < deadline) {
           await visitor()
-          visits += 1
+          visitCount += 1
         }
       }
       await Promise.all(VISITORS.map(visit))
       measurements.push(await measureUsage())
     }
-    process.stderr.write(`${visits} visits ${JSON.stringify(measurements)}\n`)
-    expect(visits).toBeGreaterThan(VISITORS.length * 2)
-    const [first, , ...later] = measurements as [ResourceUsage, ResourceUsage, ...ResourceUsage[]]
-    const last = measurements.at(-1) as ResourceUsage
-    expect(last.connections).toBeLessThanOrEqual(21)
+    process.stderr.write(`${visitCount} visits ${JSON.stringify(measurements)}\n`)
+    expect(visitCount).toBeGreaterThan(VISITORS.length * 2)
+    const [firstUsage, , ...laterUsages] = measurements as [ResourceUsage, ResourceUsage, ...ResourceUsage[]]
+    const lastUsage = measurements.at(-1) as ResourceUsage
+    expect(lastUsage.connections).toBeLessThanOrEqual(21)
     // A mail in progress has a temporary name; only a name that persists is a leftover.
-    await expect.poll(async () => (await listTemporaryFiles()).filter(name => last.files.includes(name))).toEqual([])
-    expect(last.sockets).toBeLessThanOrEqual(first.sockets + VISITORS.length)
+    await expect
+      .poll(async () => (await listTemporaryFiles()).filter(name => lastUsage.files.includes(name)))
+      .toEqual([])
+    expect(lastUsage.sockets).toBeLessThanOrEqual(firstUsage.sockets + VISITORS.length)
     // Caches fill first; in the second half the minimum must not rise.
-    const half = Math.ceil(later.length / 2)
+    const halfCount = Math.ceil(laterUsages.length / 2)
     const findMinimum = (usages: ResourceUsage[]): number => Math.min(...usages.map(usage => usage.heapMegabytes))
-    expect(findMinimum(later.slice(half))).toBeLessThan(
-      findMinimum([...measurements.slice(1, 1 + half)]) + MAX_GROWTH_MEGABYTES,
+    expect(findMinimum(laterUsages.slice(halfCount))).toBeLessThan(
+      findMinimum([...measurements.slice(1, 1 + halfCount)]) + MAX_GROWTH_MEGABYTES,
     )
   },
   RUN_SECONDS * 2_000 + 120_000,

@@ -25,6 +25,11 @@ const readRecentTargets = (): PaletteTarget[] => {
   return Array.isArray(storedTargets) ? storedTargets.filter(isPaletteTarget) : []
 }
 
+const rememberTarget = ({ label, note, href, cacheableLabel: storedLabel = label }: PaletteTarget): void => {
+  const otherTargets = readRecentTargets().filter(recentTarget => recentTarget.href !== href)
+  setOption(RECENT_OPTION, [{ label: storedLabel, note, href }, ...otherTargets].slice(0, MAX_RECENT_TARGETS))
+}
+
 /** Opens the palette on Ctrl+K and ⌘K. */
 export const useCommandPalette = () => {
   const [isOpen, setIsOpen] = useState(false)
@@ -60,12 +65,8 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   }, [listId, activeIndex])
   const openTarget = (target: PaletteTarget | undefined) => {
     if (!target) return
-    const otherTargets = readRecentTargets().filter(({ href }) => href !== target.href)
     // Screens are always listed, so only searched targets are remembered.
-    if (!screens.some(({ href }) => href === target.href)) {
-      const { label, note, href, cacheableLabel: storedLabel = label } = target
-      setOption(RECENT_OPTION, [{ label: storedLabel, note, href }, ...otherTargets].slice(0, MAX_RECENT_TARGETS))
-    }
+    if (!screens.some(({ href }) => href === target.href)) rememberTarget(target)
     onClose()
     void navigate(target.href)
   }
@@ -98,21 +99,14 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
       />
       <div aria-label={t('admin.palette.title')} className="palette" id={listId} role="listbox">
         {targets.map((target, index) => (
-          <button
-            aria-selected={index === activeIndex}
-            className="option w-full"
-            data-highlighted={index === activeIndex || undefined}
+          <TargetOption
             id={`${listId}-${index}`}
+            isActive={index === activeIndex}
             key={target.href}
-            onClick={() => openTarget(target)}
-            onPointerMove={() => setActiveIndex(index)}
-            role="option"
-            tabIndex={-1}
-            type="button"
-          >
-            <span className="min-w-0 truncate">{target.label}</span>
-            <span className="option-keys">{target.note}</span>
-          </button>
+            onActivate={() => setActiveIndex(index)}
+            onOpen={() => openTarget(target)}
+            target={target}
+          />
         ))}
       </div>
       {targets.length === 0 ? (
@@ -123,6 +117,31 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
     </Dialog>
   )
 }
+
+interface TargetOptionProps {
+  id: string
+  target: PaletteTarget
+  isActive: boolean
+  onActivate: () => void
+  onOpen: () => void
+}
+
+const TargetOption = ({ id, target, isActive, onActivate, onOpen }: TargetOptionProps) => (
+  <button
+    aria-selected={isActive}
+    className="option w-full"
+    data-highlighted={isActive || undefined}
+    id={id}
+    onClick={onOpen}
+    onPointerMove={onActivate}
+    role="option"
+    tabIndex={-1}
+    type="button"
+  >
+    <span className="min-w-0 truncate">{target.label}</span>
+    <span className="option-keys">{target.note}</span>
+  </button>
+)
 
 /** Lists the screens that the user may open and the create actions. */
 const useScreens = (): PaletteTarget[] => {

@@ -9,7 +9,7 @@ import { SALES_STEPS } from '#orders/domain/sales-period.ts'
 import { downloadFile } from '#platform/admin/download-file.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
-import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { useSearchParams } from '#platform/web/use-search-params.ts'
 import { Chart } from '#ui/admin/chart.tsx'
 import { Select } from '#ui/admin/select.tsx'
@@ -41,6 +41,33 @@ const formatPoint = (at: string, step: Period['step'], language: Language, { isF
   return isFull ? formatDay(day, language) : formatDayWithoutYear(day, language)
 }
 
+/** Downloads the figures of the period as a CSV file. */
+const downloadFigures = (
+  t: T,
+  language: Language,
+  period: Period,
+  dailyVisits: PeriodSectionProps['dailyVisits'],
+): void => {
+  const headings = [
+    t(`admin.dashboard.steps.${period.step}`),
+    t('admin.dashboard.ordersColumn'),
+    t('admin.dashboard.turnoverColumn'),
+    t('admin.dashboard.before'),
+    t('admin.dashboard.visits'),
+    t('admin.dashboard.views'),
+  ]
+  const visitsByStep = groupVisits(dailyVisits, period.step)
+  const rows = period.points.map(({ at, orders, turnover }, index): CsvCell[] => [
+    formatPoint(at, period.step, language, { isFull: true }),
+    orders,
+    turnover,
+    period.before[index] ?? 0,
+    visitsByStep.get(at)?.started_visits ?? '',
+    visitsByStep.get(at)?.count ?? '',
+  ])
+  downloadFile(formatCsv([headings, ...rows], 'spreadsheet'), `figures-${period.from}-${period.to}.csv`)
+}
+
 /** Shows turnover against the preceding period, orders, visits, conversion and margins. */
 export const PeriodSection = ({ period, today, dailyVisits }: PeriodSectionProps) => {
   const t = useT()
@@ -52,30 +79,14 @@ export const PeriodSection = ({ period, today, dailyVisits }: PeriodSectionProps
     name: formatPoint(at, period.step, language, { isFull: true }),
   }))
   const labels = { table: t('admin.dashboard.asTable'), point: t(`admin.dashboard.steps.${period.step}`) }
-  const downloadCsv = () => {
-    const headings = [
-      labels.point,
-      t('admin.dashboard.ordersColumn'),
-      t('admin.dashboard.turnoverColumn'),
-      t('admin.dashboard.before'),
-      t('admin.dashboard.visits'),
-      t('admin.dashboard.views'),
-    ]
-    const visitsByStep = groupVisits(dailyVisits, period.step)
-    const rows = period.points.map(({ at, orders, turnover }, index): CsvCell[] => [
-      formatPoint(at, period.step, language, { isFull: true }),
-      orders,
-      turnover,
-      period.before[index] ?? 0,
-      visitsByStep.get(at)?.started_visits ?? '',
-      visitsByStep.get(at)?.count ?? '',
-    ])
-    downloadFile(formatCsv([headings, ...rows], 'spreadsheet'), `figures-${period.from}-${period.to}.csv`)
-  }
   return (
     <Section
       actions={
-        <Button icon={<Download aria-hidden />} onClick={downloadCsv} size="sm">
+        <Button
+          icon={<Download aria-hidden />}
+          onClick={() => downloadFigures(t, language, period, dailyVisits)}
+          size="sm"
+        >
           {t('admin.list.export')}
         </Button>
       }

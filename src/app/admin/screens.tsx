@@ -60,7 +60,7 @@ export interface Screen {
 }
 
 /** An entry of the sidebar. */
-interface SidebarLine {
+export interface SidebarLine {
   model: string
   /** Message key of the label. */
   label: string

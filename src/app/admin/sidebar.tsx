@@ -16,7 +16,7 @@ import { usePoll, usePolledTotal } from '#platform/web/use-poll.ts'
 import { Link } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
 import { buildAdminPath } from './admin-path.ts'
-import { listSidebarGroups } from './screens.tsx'
+import { listSidebarGroups, type SidebarLine } from './screens.tsx'
 
 /** Shows the sidebar: permitted screens in named groups, counters of open work and the logout. */
 export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearch: () => void }) => {
@@ -61,21 +61,9 @@ export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearc
               </p>
             )}
             <ul aria-labelledby={name === 'general' ? undefined : `${id}-${name}`}>
-              {lines.map(({ model: lineModel, label, Icon, isInRail, badge, isFullLoad }) => (
-                <li key={lineModel}>
-                  <Link
-                    aria-current={lineModel.toLowerCase() === model.toLowerCase() ? 'page' : undefined}
-                    className="admin-line"
-                    data-in-rail={isInRail}
-                    fullLoad={isFullLoad}
-                    href={buildAdminPath(language, lineModel)}
-                    title={t(label)}
-                  >
-                    <Icon aria-hidden />
-                    <span>{t(label)}</span>
-                    {badge === 'unfulfilledOrders' ? <UnfulfilledOrders /> : null}
-                    {badge === 'stockNotifications' ? <WaitingNotifications /> : null}
-                  </Link>
+              {lines.map(line => (
+                <li key={line.model}>
+                  <SidebarLink isOpen={line.model.toLowerCase() === model.toLowerCase()} line={line} />
                 </li>
               ))}
             </ul>
@@ -99,6 +87,27 @@ export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearc
         </a>
       </div>
     </div>
+  )
+}
+
+const SidebarLink = ({ line, isOpen }: { line: SidebarLine; isOpen: boolean }) => {
+  const { model, label, Icon, isInRail, badge, isFullLoad } = line
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <Link
+      aria-current={isOpen ? 'page' : undefined}
+      className="admin-line"
+      data-in-rail={isInRail}
+      fullLoad={isFullLoad}
+      href={buildAdminPath(language, model)}
+      title={t(label)}
+    >
+      <Icon aria-hidden />
+      <span>{t(label)}</span>
+      {badge === 'unfulfilledOrders' ? <UnfulfilledOrders /> : null}
+      {badge === 'stockNotifications' ? <WaitingNotifications /> : null}
+    </Link>
   )
 }
 

@@ -227,8 +227,8 @@ describe('cache lifetimes', () => {
     [-10_000, 's-maxage=10'],
     [-1, 's-maxage=0'],
     [0, 's-maxage=60, stale-while-revalidate=300'],
-  ])('sends at %d ms from the scheduled change a page with %s', async (ms, expected) => {
-    setTime(SCHEDULED_AT + ms)
+  ])('sends at %d ms from the scheduled change a page with %s', async (offsetMs, expected) => {
+    setTime(SCHEDULED_AT + offsetMs)
     expect((await shop.fetchPage('/et/tooted')).headers['cache-control']).toBe(`public, max-age=0, ${expected}`)
   })
 
@@ -236,8 +236,8 @@ describe('cache lifetimes', () => {
     [-700_000, 600],
     [-10_000, 10],
     [0, 600],
-  ])('lets caches keep the sitemap at %d ms from the scheduled change for %d s', async (ms, seconds) => {
-    setTime(SCHEDULED_AT + ms)
+  ])('lets caches keep the sitemap at %d ms from the scheduled change for %d s', async (offsetMs, seconds) => {
+    setTime(SCHEDULED_AT + offsetMs)
     expect((await shop.fetchPage('/sitemap-1.xml')).headers['cache-control']).toBe(`public, max-age=${seconds}`)
   })
 

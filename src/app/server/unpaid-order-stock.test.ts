@@ -81,8 +81,8 @@ const beginBankPayment = async (order: { public_token: string; number: string })
   const answer = await startPayment(order, 'banklinks', 'harju')
   expect(answer.statusCode).toBe(200)
   const storedOrder = await readOrder(order)
-  const isOfOrder = eq(payments.orderId, storedOrder.order.id)
-  const [payment] = await app.db.select().from(payments).where(isOfOrder).orderBy(desc(payments.id))
+  const orderCondition = eq(payments.orderId, storedOrder.order.id)
+  const [payment] = await app.db.select().from(payments).where(orderCondition).orderBy(desc(payments.id))
   const settle = (outcome: 'pending' | 'cancelled' | 'completed' | 'failed') =>
     settlePayment(app, {
       provider: 'sandbox',
@@ -241,9 +241,9 @@ describe('an order with a payment in progress', () => {
       const { order, settle } = await createPendingPayment(product)
       for (const days of [3, 4, 5]) expect(await readStateAt(days * DAY_MS + 1, order)).toBe('new')
       await settle('completed')
-      const stored = await readOrder(order)
-      expect(stored.order.state).toBe('paid')
-      expect(await readHistory(app.db, stored)).toEqual(['placed', 'paid'])
+      const storedOrder = await readOrder(order)
+      expect(storedOrder.order.state).toBe('paid')
+      expect(await readHistory(app.db, storedOrder)).toEqual(['placed', 'paid'])
     },
   )
 

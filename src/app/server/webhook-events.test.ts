@@ -71,17 +71,17 @@ const createPaidOrder = async () => {
     expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
     return answer.json().data
   }
-  const payments = `/v1/admin/order/${number}/payment`
-  const pay = () => staff.call('POST', payments, { body: { method: 'cash' } })
+  const paymentsPath = `/v1/admin/order/${number}/payment`
+  const pay = () => staff.call('POST', paymentsPath, { body: { method: 'cash' } })
   const refund = async (total: number) => {
-    let remaining = total
-    for (const { id: paymentId, refundable } of (await staff.call('GET', payments)).json().results) {
-      const amount = Math.min(remaining, refundable)
+    let remainingAmount = total
+    for (const { id: paymentId, refundable } of (await staff.call('GET', paymentsPath)).json().results) {
+      const amount = Math.min(remainingAmount, refundable)
       if (amount <= 0) continue
       const body = { amount, is_outside: true }
       const answer = await staff.call('POST', `/v1/admin/payment/${paymentId}/refund`, { body })
       expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
-      remaining -= amount
+      remainingAmount -= amount
     }
   }
   return { id, callOrder, pay, refund, readOrder, email }
@@ -190,10 +190,10 @@ test('sends an event for a price changed by an imported or nightly list', async 
   const fetchedImport = await fetchImport(shop.app, createSystemActor('test'), { address, isAllowedIp: () => true })
   if (!fetchedImport.ok) throw new Error(fetchedImport.reason)
   await runImport(fetchedImport.value)
-  const nightly = { body: { is_nightly: true } }
-  expect((await staff.call('PUT', `/v1/admin/import/${fetchedImport.value}/nightly-fetch`, nightly)).statusCode).toBe(
-    200,
-  )
+  const nightlyRequest = { body: { is_nightly: true } }
+  expect(
+    (await staff.call('PUT', `/v1/admin/import/${fetchedImport.value}/nightly-fetch`, nightlyRequest)).statusCode,
+  ).toBe(200)
   price = '112,00'
   const refetchList = async () => {
     await refetchImports(shop.app, createSystemActor('test'), () => true)

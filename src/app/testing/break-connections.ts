@@ -26,9 +26,9 @@ export const createConnectionBreaker = async ({ db, url }: TestDatabase): Promis
 
   const terminateConnection = async (client: pg.PoolClient): Promise<void> => {
     const { processID } = client as unknown as { processID: number }
-    const closed = new Promise(resolve => client.once('end', resolve))
+    const closing = new Promise(resolve => client.once('end', resolve))
     await adminClient.query('select pg_terminate_backend($1)', [processID])
-    await Promise.race([closed, pause(MAX_CLOSE_WAIT_MS)])
+    await Promise.race([closing, pause(MAX_CLOSE_WAIT_MS)])
   }
   const interceptQueries = (client: pg.PoolClient): void => {
     if (interceptedClients.has(client)) return

@@ -65,7 +65,7 @@ export const composeTestShop = async (
     : await fillTestShop(database.db)
   const logLines: string[] = []
   let now: Date | null = null
-  const running = await compose({
+  const runningShop = await compose({
     settings: readSettings({ DATA_DIR: folder, ...environment }),
     log: createLog('trace', collectLines(logLines)),
     db: database.db,
@@ -74,21 +74,21 @@ export const composeTestShop = async (
     // The clock returns a new Date each time, so that a caller cannot change another's.
     now: () => new Date(now ?? Date.now()),
   })
-  let stopping: Promise<void> | undefined
+  let stopPromise: Promise<void> | undefined
   const stop = (): Promise<void> => {
-    stopping ??= running.close()
-    return stopping
+    stopPromise ??= runningShop.close()
+    return stopPromise
   }
-  const { server } = running.app
+  const { server } = runningShop.app
   return {
-    app: running.app,
+    app: runningShop.app,
     database,
     ...contents,
     logLines,
     openBrowser: () => createTestBrowser(server),
     fetchPage: (url, headers = {}) => server.inject({ url, headers: { accept: 'text/html,*/*', ...headers } }),
-    setNow: at => {
-      now = at
+    setNow: time => {
+      now = time
     },
     listen: () => server.listen({ port: 0, host: '127.0.0.1' }),
     stop,

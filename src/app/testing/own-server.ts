@@ -59,9 +59,9 @@ const openServerIn = async (directory: string): Promise<OwnServer> => {
     const stoppedChild = child
     child = undefined
     if (!stoppedChild || stoppedChild.exitCode !== null || stoppedChild.signalCode !== null) return
-    const exited = once(stoppedChild, 'exit')
+    const exit = once(stoppedChild, 'exit')
     stoppedChild.kill(signal)
-    await exited
+    await exit
   }
   return {
     port,
@@ -77,14 +77,14 @@ const openServerIn = async (directory: string): Promise<OwnServer> => {
       ]
       const [program, list] = buildCommand(run, run.binaries.postgres, args)
       const spawnServer = (): ChildProcess => {
-        const spawned = spawn(program, list, {
+        const spawnedServer = spawn(program, list, {
           ...run.options,
           cwd: cluster,
           env: createProgramEnvironment(),
           stdio: ['ignore', 'ignore', 'pipe'],
         })
-        spawned.stderr?.on('data', text => appendFileSync(join(directory, 'test.log'), text))
-        return spawned
+        spawnedServer.stderr?.on('data', text => appendFileSync(join(directory, 'test.log'), text))
+        return spawnedServer
       }
       const deadline = Date.now() + 30_000
       child = spawnServer()

@@ -110,9 +110,10 @@ const KINDS: Record<string, () => Promise<Reference>> = {
   },
 }
 
-const runOn = (statement: string) => (id: number) => app.db.execute(sql.raw(statement.replaceAll('$1', String(id))))
+const createIdStatement = (statement: string) => (id: number) =>
+  app.db.execute(sql.raw(statement.replaceAll('$1', String(id))))
 const setVisibility = (table: string, where: string) => (state: Visibility) =>
-  runOn(`update ${table} set visibility = '${JSON.stringify(state)}' where ${where} = $1`)
+  createIdStatement(`update ${table} set visibility = '${JSON.stringify(state)}' where ${where} = $1`)
 const setProductVisibility = setVisibility('product', 'id')
 const setPageVisibility = setVisibility('page', 'id')
 const setAlbumVisibility = setVisibility('page', "kind = 'album' and subject_id")
@@ -125,24 +126,27 @@ describe.each<[kind: string, states: [state: string, (id: number) => Promise<unk
       ['scheduled for later', setProductVisibility(SCHEDULED)],
       // The bin hides a product for everybody.
       ['in the bin', setProductVisibility(BINNED)],
-      ['deleted', runOn('delete from product where id = $1')],
+      ['deleted', createIdStatement('delete from product where id = $1')],
     ],
   ],
   [
     'a category of products',
     [
-      ['hidden', runOn('update category set hidden = true where id = $1')],
-      ['deleted', runOn('delete from product_category where category_id = $1; delete from category where id = $1')],
+      ['hidden', createIdStatement('update category set hidden = true where id = $1')],
+      [
+        'deleted',
+        createIdStatement('delete from product_category where category_id = $1; delete from category where id = $1'),
+      ],
     ],
   ],
-  ['a brand', [['deleted', runOn('delete from attribute_option where id = $1')]]],
+  ['a brand', [['deleted', createIdStatement('delete from attribute_option where id = $1')]]],
   [
     'a page in the navigation',
     [
       ['hidden', setPageVisibility(HIDDEN_VISIBILITY)],
       ['scheduled for later', setPageVisibility(SCHEDULED)],
-      ['in the bin', runOn('update page set deleted_at = now() where id = $1')],
-      ['deleted', runOn('delete from page where id = $1')],
+      ['in the bin', createIdStatement('update page set deleted_at = now() where id = $1')],
+      ['deleted', createIdStatement('delete from page where id = $1')],
     ],
   ],
   [
@@ -150,8 +154,8 @@ describe.each<[kind: string, states: [state: string, (id: number) => Promise<unk
     [
       ['hidden', setAlbumVisibility(HIDDEN_VISIBILITY)],
       ['scheduled for later', setAlbumVisibility(SCHEDULED)],
-      ['in the bin', runOn("update page set deleted_at = now() where kind = 'album' and subject_id = $1")],
-      ['deleted', runOn("delete from page where kind = 'album' and subject_id = $1")],
+      ['in the bin', createIdStatement("update page set deleted_at = now() where kind = 'album' and subject_id = $1")],
+      ['deleted', createIdStatement("delete from page where kind = 'album' and subject_id = $1")],
     ],
   ],
 ])('%s', (kind, states) => {

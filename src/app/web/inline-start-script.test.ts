@@ -5,7 +5,7 @@ import { INLINE_START_SCRIPT } from './inline-start-script.ts'
 
 /** Simulates a page for the script; the test triggers every event. */
 const openPage = ({ hidden = false, garage = '' } = {}) => {
-  const loaded: string[] = []
+  const loadedPaths: string[] = []
   const listeners = new Map<string, (event?: object) => void>()
   const addListener = (name: string, listener: (event?: object) => void) => listeners.set(name, listener)
   const timers: { work: () => void; ms: number }[] = []
@@ -18,7 +18,7 @@ const openPage = ({ hidden = false, garage = '' } = {}) => {
     documentElement: root,
     head: {
       append: (element: { rel?: string; src?: string; href?: string }) =>
-        loaded.push(element.href ?? element.src ?? ''),
+        loadedPaths.push(element.href ?? element.src ?? ''),
     },
     querySelector: () => ({ src: '/assets/entry.js' }),
     querySelectorAll: (selector: string) =>
@@ -45,7 +45,7 @@ const openPage = ({ hidden = false, garage = '' } = {}) => {
     }
   }
   return {
-    loaded,
+    loaded: loadedPaths,
     root,
     dispatch: (name: string, event?: object) => listeners.get(name)?.(event),
     finishParsing: () => listeners.get('DOMContentLoaded')?.(),

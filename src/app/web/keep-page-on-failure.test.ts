@@ -84,8 +84,8 @@ test('retries another address until the connection returns, and keeps the curren
 })
 
 test.each([429, 502, 503, 504])('keeps the page while the server answers %i', async status => {
-  const busy = new SendError('refused', 'The server is busy', { status, retryAfterMs: 10_000 })
-  const router = await openList(busy)
+  const busyError = new SendError('refused', 'The server is busy', { status, retryAfterMs: 10_000 })
+  const router = await openList(busyError)
   vi.useFakeTimers()
   const navigated = router.navigate('/et/tooted?page=3')
   await vi.advanceTimersByTimeAsync(9_000)

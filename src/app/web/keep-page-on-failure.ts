@@ -47,7 +47,7 @@ export const keepPageOnFailure =
     const { pathname, search } = new URL(request.url)
     const address = pathname + search
     const isSameAddress = location?.pathname === pathname && location.search === search
-    const load = async (match: (typeof matchesToLoad)[number]) => {
+    const loadMatch = async (match: (typeof matchesToLoad)[number]) => {
       const value = await match.resolve()
       return { value, error: !isSameAddress && value.type === 'error' ? value.result : undefined }
     }
@@ -55,7 +55,7 @@ export const keepPageOnFailure =
       ? null
       : watchNavigation(request.signal, { onWait: reason => onWait(address, reason), onEnd })
     const results = await Promise.all(
-      matchesToLoad.map(match => repeatWhileUnavailable(() => load(match), request.signal)),
+      matchesToLoad.map(match => repeatWhileUnavailable(() => loadMatch(match), request.signal)),
     )
     endWatch?.()
     if (results.some(({ result }) => result instanceof OutdatedBuildError)) {

@@ -47,10 +47,10 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   const fixedAddress = getFixedAddress(page.layout)
   if (fixedAddress && !can(visitor, 'page.edit') && page.previewUntil === undefined)
     throw redirect(`/${lang}${fixedAddress}${url.search}`, 301)
-  const current = page.path || findMatchedPath(page) || url.pathname
+  const currentPath = page.path || findMatchedPath(page) || url.pathname
   // Old slugs redirect permanently, slugs of another language temporarily. A page opened by id keeps its address.
-  if (params.pageId === undefined && current !== url.pathname && !editing.isEditing(url.pathname))
-    throw redirect(current + url.search, page.foundIn === undefined ? 301 : 302)
+  if (params.pageId === undefined && currentPath !== url.pathname && !editing.isEditing(url.pathname))
+    throw redirect(currentPath + url.search, page.foundIn === undefined ? 301 : 302)
   const [loaded, blocks] = await Promise.all([
     fetchLayout(page.layout).then(({ load }) =>
       load?.({ send, ownSend, signal, page, lang, url, isServerRender: context.get(isServerRenderContext) }),
@@ -142,7 +142,11 @@ export const ErrorBoundary = () => {
   useEffect(() => {
     applyHead(isMissing ? createMissingHead(t) : createCrashHead(t))
   }, [isMissing, t])
-  return isMissing ? <Missing loadedContent={error.data as MissingPageContent | null} /> : <CrashScreen error={error} />
+  return isMissing ? (
+    <MissingPage loadedContent={error.data as MissingPageContent | null} />
+  ) : (
+    <CrashScreen error={error} />
+  )
 }
 
 type MissingModule = typeof import('./not-found-page.tsx')
@@ -154,7 +158,7 @@ export const fetchMissingModule = async (): Promise<MissingModule> => {
   return missingModule
 }
 
-const Missing = ({ loadedContent }: { loadedContent: MissingPageContent | null }) => {
+const MissingPage = ({ loadedContent }: { loadedContent: MissingPageContent | null }) => {
   const [loadedModule, setLoadedModule] = useState(missingModule)
   useEffect(() => {
     // Without the module the visitor still sees the text of the not-found page.

@@ -28,9 +28,9 @@ export const createPrefetchingSend = (
   const send = originalSend as unknown as AnySend
   const prefetchedAnswers = new Map<string, PrefetchedAnswer>()
   const takePrefetched = (key: string): PrefetchedAnswer | undefined => {
-    const cached = prefetchedAnswers.get(key)
+    const prefetchedCall = prefetchedAnswers.get(key)
     prefetchedAnswers.delete(key)
-    return cached && now() - cached.requestedAt < PREFETCH_TTL_MS ? cached : undefined
+    return prefetchedCall && now() - prefetchedCall.requestedAt < PREFETCH_TTL_MS ? prefetchedCall : undefined
   }
   const buildKey = ({ method, path }: Endpoint, call: unknown): string =>
     JSON.stringify([method, path, call, language()])

@@ -9,8 +9,8 @@ import { isLanguage } from '#wire/languages.ts'
  */
 export const isServerAddress = (href: string): boolean => {
   const [path = ''] = href.split(/[?#]/, 1)
-  const [before, first] = path.split('/', 2)
-  return before !== '' || !isLanguage(first) || /\.[a-z0-9]+$/i.test(path)
+  const [beforeSlash, firstPart] = path.split('/', 2)
+  return beforeSlash !== '' || !isLanguage(firstPart) || /\.[a-z0-9]+$/i.test(path)
 }
 
 /** Recognizes a click that stays in this tab; the browser handles all others. */
@@ -24,7 +24,7 @@ const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent
 export const SiteLink = ({ href, replace, keepScroll, fullLoad, viewTransition, onClick, ...rest }: LinkProps) => {
   const router = useContext(RouterContext)?.router
   if (isServerAddress(href) || fullLoad || !router) return <a {...rest} href={href} onClick={onClick} />
-  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+  const followLink = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event)
     if (event.defaultPrevented || !isPlainClick(event) || (rest.target && rest.target !== '_self')) return
     event.preventDefault()
@@ -34,5 +34,5 @@ export const SiteLink = ({ href, replace, keepScroll, fullLoad, viewTransition, 
       viewTransition: viewTransition ?? false,
     })
   }
-  return <a {...rest} href={href} onClick={follow} />
+  return <a {...rest} href={href} onClick={followLink} />
 }

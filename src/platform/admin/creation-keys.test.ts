@@ -72,8 +72,8 @@ test('keeps the key while the page is open when the browser stores nothing', asy
 test('stores no texts of the call and ignores invalid stored keys', async () => {
   await openAndSend('Saladus', lostAnswerError)
   expect(storage.get('creationKeys')).not.toContain('Saladus')
-  for (const stored of ['{', 'null', '[1]', '{"a":{"key":1}}']) {
-    storage.set('creationKeys', stored)
+  for (const storedText of ['{', 'null', '[1]', '{"a":{"key":1}}']) {
+    storage.set('creationKeys', storedText)
     expect(await openAndSend('Rada', null)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
   }
 })

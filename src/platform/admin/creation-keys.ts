@@ -27,8 +27,8 @@ const isCreationKey = (value: unknown): value is CreationKey =>
 
 const readKeys = (): CreationKeys => {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
-    const entries = Object.entries(stored ?? {}) as [string, unknown][]
+    const storedKeys: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
+    const entries = Object.entries(storedKeys ?? {}) as [string, unknown][]
     return Object.fromEntries(entries.filter((entry): entry is [string, CreationKey] => isCreationKey(entry[1])))
   } catch {
     return {}

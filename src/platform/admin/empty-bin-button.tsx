@@ -18,13 +18,13 @@ export const EmptyBinButton = ({ hint, onEmpty }: EmptyBinButtonProps) => {
   const t = useT()
   const { isBusy, run } = useAction()
   const [isAsking, setIsAsking] = useState(false)
-  const empty = async (): Promise<void> => {
+  const emptyBin = async (): Promise<void> => {
     setIsAsking(false)
-    let purged = 0
+    let purgedCount = 0
     const isEmptied = await run(async () => {
-      purged = await onEmpty()
+      purgedCount = await onEmpty()
     })
-    if (isEmptied) showToast('success', t('admin.bin.emptied', { count: purged }))
+    if (isEmptied) showToast('success', t('admin.bin.emptied', { count: purgedCount }))
   }
   return (
     <>
@@ -36,7 +36,7 @@ export const EmptyBinButton = ({ hint, onEmpty }: EmptyBinButtonProps) => {
         confirmLabel={t('admin.bin.empty')}
         isDestructive
         onCancel={() => setIsAsking(false)}
-        onConfirm={() => void empty()}
+        onConfirm={() => void emptyBin()}
         open={isAsking}
         title={t('admin.bin.ask')}
       >

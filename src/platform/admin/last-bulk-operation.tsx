@@ -19,7 +19,7 @@ interface LastBulkOperationProps {
 /** Shows the last operation: changed rows, skipped rows and an undo button. */
 export const LastBulkOperation = ({ operation, result, isUndoing, onUndo, onClose }: LastBulkOperationProps) => {
   const t = useT()
-  const { undone, isOver, changed, total, label } = operation
+  const { undone, isOver, changed } = operation
   const error = undone ? undone.error : (result?.error ?? null)
   return (
     <Notice
@@ -46,29 +46,41 @@ export const LastBulkOperation = ({ operation, result, isUndoing, onUndo, onClos
           total={changed}
           value={(undone?.undone ?? 0) + (undone?.skipped ?? 0)}
         />
-      ) : undone ? (
-        <>
-          <p>
-            {t('admin.bulk.undone', { count: undone.undone })}{' '}
-            {undone.skipped > 0 ? t('admin.bulk.undoSkipped', { count: undone.skipped }) : null}
-          </p>
-          <NotedRows notes={undone.notes ?? []} />
-        </>
       ) : (
-        <>
-          {isOver ? (
-            <>
-              <p className="font-bold">{label}</p>
-              <BulkProgressSummary result={{ changed, error: null }} />
-            </>
-          ) : (
-            <p>{t('admin.bulk.unfinished', { label, value: changed, of: total })}</p>
-          )}
-          <RejectedRows refused={result?.refused ?? []} />
-          <NotedRows notes={result?.notes ?? []} />
-        </>
+        <OperationSummary operation={operation} result={result} />
       )}
       {error === null || isUndoing ? null : <p>{t('admin.bulk.failed', { message: error })}</p>}
     </Notice>
+  )
+}
+
+/** Shows the rows that the operation changed, or those that its undo restored. */
+const OperationSummary = ({ operation, result }: Pick<LastBulkOperationProps, 'operation' | 'result'>) => {
+  const t = useT()
+  const { undone, isOver, changed, total, label } = operation
+  if (undone) {
+    return (
+      <>
+        <p>
+          {t('admin.bulk.undone', { count: undone.undone })}{' '}
+          {undone.skipped > 0 ? t('admin.bulk.undoSkipped', { count: undone.skipped }) : null}
+        </p>
+        <NotedRows notes={undone.notes ?? []} />
+      </>
+    )
+  }
+  return (
+    <>
+      {isOver ? (
+        <>
+          <p className="font-bold">{label}</p>
+          <BulkProgressSummary result={{ changed, error: null }} />
+        </>
+      ) : (
+        <p>{t('admin.bulk.unfinished', { label, value: changed, of: total })}</p>
+      )}
+      <RejectedRows refused={result?.refused ?? []} />
+      <NotedRows notes={result?.notes ?? []} />
+    </>
   )
 }

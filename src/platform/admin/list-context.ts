@@ -25,8 +25,8 @@ export const storeListContext = (name: string, listContext: ListContext): void =
 /** Returns the last visited list of this name in this tab, or null. */
 export const readListContext = (name: string): ListContext | null => {
   try {
-    const stored = sessionStorage.getItem(formatKey(name))
-    return stored === null ? null : (JSON.parse(stored) as ListContext)
+    const storedContext = sessionStorage.getItem(formatKey(name))
+    return storedContext === null ? null : (JSON.parse(storedContext) as ListContext)
   } catch {
     return null
   }

@@ -208,8 +208,8 @@ const MAX_VISIBLE_OPTIONS = 100
 const SearchableField = ({ filter, list }: { filter: SearchableFilter; list: List }) => {
   const t = useT()
   const { name, label, options, emptyLabel } = filter
-  const chosen = list.requested.filters[name]
-  const value = options.find(option => option.value === chosen)
+  const chosenValue = list.requested.filters[name]
+  const value = options.find(option => option.value === chosenValue)
   return (
     <Combobox
       className="w-52"
@@ -222,7 +222,7 @@ const SearchableField = ({ filter, list }: { filter: SearchableFilter; list: Lis
       limit={MAX_VISIBLE_OPTIONS}
       onChange={option => list.setFilter(name, option?.value)}
       size="sm"
-      value={value ?? (chosen === undefined ? null : { value: chosen, label: chosen })}
+      value={value ?? (chosenValue === undefined ? null : { value: chosenValue, label: chosenValue })}
     />
   )
 }

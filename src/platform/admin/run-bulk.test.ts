@@ -37,8 +37,15 @@ test('stops at a lost answer and returns the progress with the error', async () 
     signal: new AbortController().signal,
     onStep: (done: { handled: number }) => handled.push(done.handled),
   }
-  const done = await runBulk(send, calls, { ids: IDS, parameters: PARAMETERS, operationId: 'a' }, options)
-  expect(done).toEqual({ operationId: 'a', changed: 400, refused: [], notes: [], handled: 400, error: 'No connection' })
+  const result = await runBulk(send, calls, { ids: IDS, parameters: PARAMETERS, operationId: 'a' }, options)
+  expect(result).toEqual({
+    operationId: 'a',
+    changed: 400,
+    refused: [],
+    notes: [],
+    handled: 400,
+    error: 'No connection',
+  })
   expect([handled, operationIds]).toEqual([
     [200, 400],
     ['a', 'a', 'a'],

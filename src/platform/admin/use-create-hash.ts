@@ -8,11 +8,11 @@ const CREATE_HASH = '#new'
 export const useCreateHash = (open: () => void): void => {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
-  const latest = useRef(open)
-  latest.current = open
+  const latestOpen = useRef(open)
+  latestOpen.current = open
   useEffect(() => {
     if (hash !== CREATE_HASH) return
-    latest.current()
+    latestOpen.current()
     void navigate({ search }, { replace: true, preventScrollReset: true })
   }, [hash, search, navigate])
 }

@@ -27,37 +27,41 @@ export const useSettingsForm = <V extends object>(
   options: SettingsFormOptions<V>,
 ): { form: Form<V>; reset: () => void } => {
   const t = useT()
-  const saved = useRef(options.initial)
-  const rebase = (stored: V) => {
-    saved.current = stored
-    latest.current.rebase(stored, options.mergeValues)
+  const savedValues = useRef(options.initial)
+  const rebase = (storedValues: V) => {
+    savedValues.current = storedValues
+    latestForm.current.rebase(storedValues, options.mergeValues)
   }
-  const finish = async (stored: V) => {
-    rebase(stored)
-    showToast('success', options.successMessage?.(stored) ?? t('admin.form.saved'))
+  const finish = async (storedValues: V) => {
+    rebase(storedValues)
+    showToast('success', options.successMessage?.(storedValues) ?? t('admin.form.saved'))
     await options.onSaved?.()
   }
   const form = useForm<V, V>({
     initial: options.initial,
     check: options.check,
-    send: (values, { lost }) => options.save(values, saved.current, lost),
+    send: (values, { lost }) => options.save(values, savedValues.current, lost),
     // A conflict shows the other value at its field. The next save starts from that value.
     onError: async ({ status, message, errors }, mine, lost) => {
       if (status !== 409 || !options.reload) return false
-      const stored = await options.reload()
-      const merged = mergeAfterLostSave({ before: saved.current, mine, lost }, stored, options.mergeValues)
-      if (merged) {
-        await finish(await options.save(merged, stored, []))
+      const storedValues = await options.reload()
+      const mergedValues = mergeAfterLostSave(
+        { before: savedValues.current, mine, lost },
+        storedValues,
+        options.mergeValues,
+      )
+      if (mergedValues) {
+        await finish(await options.save(mergedValues, storedValues, []))
         return true
       }
       // An unchanged field takes over the other value without a message.
       if (Object.keys(errors).length > 0) showToast('warning', message)
-      rebase(stored)
+      rebase(storedValues)
       return false
     },
     onDone: finish,
   })
-  const latest = useRef(form)
-  latest.current = form
-  return { form, reset: () => form.reset(saved.current) }
+  const latestForm = useRef(form)
+  latestForm.current = form
+  return { form, reset: () => form.reset(savedValues.current) }
 }

@@ -67,13 +67,13 @@ export const findRowsChangedBy = async (
   { operationId, kind, ids }: { operationId: string; kind: AuditKind; ids: readonly number[] },
 ): Promise<Set<number>> => {
   const subjects = ids.map(String)
-  const changed = await db
+  const changedRows = await db
     .selectDistinct({ subject: auditEntries.subject })
     .from(auditEntries)
     .where(
       and(eq(auditEntries.kind, kind), inArray(auditEntries.subject, subjects), buildOperationCondition(operationId)),
     )
-  return new Set(changed.map(({ subject }) => Number(subject)))
+  return new Set(changedRows.map(({ subject }) => Number(subject)))
 }
 
 /**

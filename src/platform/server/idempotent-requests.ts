@@ -22,17 +22,17 @@ export class ReusedKeyError extends Error {}
  */
 export const claimRequest = async (tx: Transaction, call: IdempotentRequest, at: Date): Promise<void> => {
   call.isClaimed = true
-  const claimed = await tx
+  const insertedRequests = await tx
     .insert(idempotentRequests)
     .values({ id: call.id, content: call.contentHash, at })
     .onConflictDoNothing()
     .returning({ id: idempotentRequests.id })
-  if (claimed.length > 0) return
-  const [known] = await tx
+  if (insertedRequests.length > 0) return
+  const [knownRequest] = await tx
     .select({ content: idempotentRequests.content })
     .from(idempotentRequests)
     .where(eq(idempotentRequests.id, call.id))
-  if (known && known.content !== call.contentHash)
+  if (knownRequest && knownRequest.content !== call.contentHash)
     throw new ReusedKeyError('Another request has used this idempotency key')
   throw new RepeatedRequestError('A request with this idempotency key has changed data already')
 }

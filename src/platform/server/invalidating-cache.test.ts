@@ -38,63 +38,63 @@ const createCounter = () => {
 
 test('creates each named value once for concurrent and later callers', async () => {
   let calls = 0
-  const read = createInvalidatingCache(app, { invalidatedBy: [] }, async name => `${name}${++calls}`)
-  expect(await Promise.all([read('a'), read('a'), read('b')])).toEqual(['a1', 'a1', 'b2'])
-  expect(await read('a')).toBe('a1')
+  const readCached = createInvalidatingCache(app, { invalidatedBy: [] }, async name => `${name}${++calls}`)
+  expect(await Promise.all([readCached('a'), readCached('a'), readCached('b')])).toEqual(['a1', 'a1', 'b2'])
+  expect(await readCached('a')).toBe('a1')
 })
 
 describe('a change', () => {
   test('invalidates a value by its tags only', async () => {
-    const read = createInvalidatingCache(app, { invalidatedBy: ['settings'] }, createCounter())
-    expect(await read()).toBe(1)
+    const readCached = createInvalidatingCache(app, { invalidatedBy: ['settings'] }, createCounter())
+    expect(await readCached()).toBe(1)
     await recordChangeAndWait('content', 'product:7')
-    expect(await read()).toBe(1)
+    expect(await readCached()).toBe(1)
     await recordChangeAndWait('settings')
-    expect(await read()).toBe(2)
+    expect(await readCached()).toBe(2)
   })
 
   test('caches no value that changes during its creation, and later callers get a newer one', async () => {
     const { pendingCalls, createValue } = createSlowNumbers()
-    const read = createInvalidatingCache(app, { invalidatedBy: ['settings'] }, createValue)
-    const before = read()
+    const readCached = createInvalidatingCache(app, { invalidatedBy: ['settings'] }, createValue)
+    const before = readCached()
     await expect.poll(() => pendingCalls.length).toBe(1)
     await recordChangeAndWait('settings')
-    const after = read()
+    const after = readCached()
     await expect.poll(() => pendingCalls.length).toBe(2)
     pendingCalls[1]!()
     expect(await after).toBe(2)
     pendingCalls[0]!()
     expect(await before).toBe(1)
-    expect(await read()).toBe(2)
+    expect(await readCached()).toBe(2)
   })
 
   test('keeps a value whose tags are known when other rows change', async () => {
     const { pendingCalls, createValue } = createSlowNumbers()
-    const read = createInvalidatingCache(
+    const readCached = createInvalidatingCache(
       app,
       { invalidatedBy: (value: number) => new Set<ChangeTag>([`product:${value}`]) },
       createValue,
     )
-    const unknown = read()
+    const unknown = readCached()
     await expect.poll(() => pendingCalls.length).toBe(1)
     await recordChangeAndWait('product:99')
-    const known = read()
+    const known = readCached()
     await expect.poll(() => pendingCalls.length).toBe(2)
     for (const finish of pendingCalls) finish()
     expect(await Promise.all([unknown, known])).toEqual([1, 2])
     await recordChangeAndWait('product:99')
-    expect(await read()).toBe(2)
+    expect(await readCached()).toBe(2)
     await recordChangeAndWait('product:2')
-    const third = read()
+    const third = readCached()
     await expect.poll(() => pendingCalls.length).toBe(3)
     pendingCalls[2]!()
     expect(await third).toBe(3)
   })
 
   test('applies a change of this process at once, even while the stream is held up', async () => {
-    const read = createInvalidatingCache(app, { invalidatedBy: ['settings'] }, createCounter())
+    const readCached = createInvalidatingCache(app, { invalidatedBy: ['settings'] }, createCounter())
     const inStatement = createInvalidatingCache(app, { invalidatedBy: ['delivery'] }, createCounter())
-    await Promise.all([read(), inStatement()])
+    await Promise.all([readCached(), inStatement()])
     const otherClient = await app.db.$client.connect()
     await otherClient.query('begin; select pg_current_xact_id()')
     await write(app, createSystemActor('test'), async tx => {
@@ -102,7 +102,7 @@ describe('a change', () => {
       await tx.execute(tx.buildTagInsert(['delivery']))
       return ok(null)
     })
-    expect(await Promise.all([read(), inStatement()])).toEqual([2, 2])
+    expect(await Promise.all([readCached(), inStatement()])).toEqual([2, 2])
     await otherClient.query('commit')
     otherClient.release()
   })
@@ -111,19 +111,19 @@ describe('a change', () => {
 describe('values that are not cached', () => {
   test('does not cache a failure, so that the next caller retries', async () => {
     const count = createCounter()
-    const read = createInvalidatingCache(app, { invalidatedBy: [] }, async () => {
+    const readCached = createInvalidatingCache(app, { invalidatedBy: [] }, async () => {
       if (count() === 1) throw new Error('Away')
       return 'here'
     })
-    await expect(read()).rejects.toThrow('Away')
-    expect(await read()).toBe('here')
+    await expect(readCached()).rejects.toThrow('Away')
+    expect(await readCached()).toBe('here')
   })
 
   test('does not cache a value whose name does not exist', async () => {
     const count = createCounter()
-    const read = createInvalidatingCache(app, { invalidatedBy: [] }, async () => (count() === 1 ? null : 'here'))
-    expect(await read('unknown')).toBeNull()
-    expect(await read('unknown')).toBe('here')
+    const readCached = createInvalidatingCache(app, { invalidatedBy: [] }, async () => (count() === 1 ? null : 'here'))
+    expect(await readCached('unknown')).toBeNull()
+    expect(await readCached('unknown')).toBe('here')
   })
 })
 
@@ -131,32 +131,32 @@ describe('a moment', () => {
   const timeAt = (time: string) => new Date(`2026-11-20T${time}Z`)
 
   test('invalidates a value at its moment', async () => {
-    const read = createInvalidatingCache(
+    const readCached = createInvalidatingCache(
       app,
       { invalidatedBy: [], until: () => timeAt('12:00').getTime() },
       createCounter(),
     )
     app.setNow(timeAt('11:59'))
-    expect([await read(), await read()]).toEqual([1, 1])
+    expect([await readCached(), await readCached()]).toEqual([1, 1])
     app.setNow(timeAt('12:00'))
-    expect(await read()).toBe(2)
+    expect(await readCached()).toBe(2)
   })
 
   test('lets later callers create another value when its moment passes during its creation', async () => {
     const { pendingCalls, createValue } = createSlowNumbers()
-    const read = createInvalidatingCache(
+    const readCached = createInvalidatingCache(
       app,
       { invalidatedBy: [], until: now => (now < timeAt('12:00') ? timeAt('12:00') : timeAt('13:00')).getTime() },
       createValue,
     )
     app.setNow(timeAt('11:59'))
-    const before = read()
+    const before = readCached()
     await expect.poll(() => pendingCalls.length).toBe(1)
     app.setNow(timeAt('12:01'))
-    const after = read()
+    const after = readCached()
     await expect.poll(() => pendingCalls.length).toBe(2)
     for (const finish of pendingCalls) finish()
-    expect(await Promise.all([before, after, read()])).toEqual([1, 2, 2])
+    expect(await Promise.all([before, after, readCached()])).toEqual([1, 2, 2])
   })
 })
 
@@ -168,7 +168,7 @@ test('creates a value once for each application', () => {
 
 test('caches a limited number of names, and those used last', async () => {
   const count = createCounter()
-  const read = createInvalidatingCache(app, { invalidatedBy: [], maxEntries: 2 }, count)
-  for (const name of ['a', 'b', 'a', 'c']) await read(name)
-  expect([await read('a'), await read('c'), await read('b')]).toEqual([1, 3, 4])
+  const readCached = createInvalidatingCache(app, { invalidatedBy: [], maxEntries: 2 }, count)
+  for (const name of ['a', 'b', 'a', 'c']) await readCached(name)
+  expect([await readCached('a'), await readCached('c'), await readCached('b')]).toEqual([1, 3, 4])
 })

@@ -61,8 +61,8 @@ export const createInvalidatingCache = <T>(
   }
   return (name = '') => {
     const now = app.now()
-    const cached = entries.get(name)
-    const entry = cached && now.getTime() < cached.until ? cached : startEntry(name, now)
+    const cachedEntry = entries.get(name)
+    const entry = cachedEntry && now.getTime() < cachedEntry.until ? cachedEntry : startEntry(name, now)
     // The entry used last is the last one of the map.
     entries.delete(name)
     entries.set(name, entry)
@@ -76,8 +76,8 @@ export const createInvalidatingCache = <T>(
 export const memoizePerApp = <T>(createValue: (app: App) => T): ((app: App) => T) => {
   const values = new WeakMap<App, { value: T }>()
   return app => {
-    const cached = values.get(app) ?? { value: createValue(app) }
-    values.set(app, cached)
-    return cached.value
+    const cachedValue = values.get(app) ?? { value: createValue(app) }
+    values.set(app, cachedValue)
+    return cachedValue.value
   }
 }

@@ -23,8 +23,11 @@ function logRedacted(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
   const [first, message, ...otherArgs] = args as unknown[]
   const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err
   const ownMessage = message === undefined && error instanceof Error ? error.message : message
-  const redacted = [first, ownMessage].map(value => (typeof value === 'string' ? redactParameters(value) : value))
-  log.apply(this, [...(ownMessage === undefined ? redacted.slice(0, 1) : redacted), ...otherArgs] as Parameters<LogFn>)
+  const redactedArgs = [first, ownMessage].map(value => (typeof value === 'string' ? redactParameters(value) : value))
+  log.apply(this, [
+    ...(ownMessage === undefined ? redactedArgs.slice(0, 1) : redactedArgs),
+    ...otherArgs,
+  ] as Parameters<LogFn>)
 }
 
 /** An unwritable log (a full disk, a closed reader) must not end the process. */

@@ -151,10 +151,10 @@ export const readSettings = (environment: Record<string, string | undefined>): S
   }
   const settings = parsed.data
   for (const group of SETTING_GROUPS) {
-    const [missing, ...otherMissing] = group.filter(name => settings[name] === undefined)
-    if (missing && otherMissing.length + 1 < group.length) {
+    const [missingName, ...otherMissingNames] = group.filter(name => settings[name] === undefined)
+    if (missingName && otherMissingNames.length + 1 < group.length) {
       throw new SettingsError(
-        `The setting ${missing} is missing: ${group.join(' and ')} are given together or not at all.`,
+        `The setting ${missingName} is missing: ${group.join(' and ')} are given together or not at all.`,
       )
     }
   }

@@ -148,10 +148,10 @@ test.each(['PUT', 'DELETE'] as const)(
       formatFailure: kind => kind,
     })
     const recordCall = { path: '/v1/thing/:id', params: z.object({ id: z.number() }) }
-    const first = { ...changeCall, ...recordCall, method }
+    const firstCall = { ...changeCall, ...recordCall, method }
     const otherEndpoint = { ...changeCall, ...recordCall, method: 'PUT' as const, body: z.object({ name: z.string() }) }
     // Some of these calls fail on purpose; the test judges their keys.
-    const call = (id: number) => send(first, { params: { id }, body: {} }).catch(() => undefined)
+    const call = (id: number) => send(firstCall, { params: { id }, body: {} }).catch(() => undefined)
     await call(1)
     await call(2)
     await call(1)
@@ -256,9 +256,9 @@ test('limits reads, gives uploads time by their size, and does not limit downloa
     hideOffline: ignore,
     formatFailure: kind => kind,
   })
-  const read = { ...changeCall, method: 'GET' as const }
-  await send(read, { body: {} })
-  await send({ ...read, answers: 'file' as const, response: null }, { body: {} })
+  const readCall = { ...changeCall, method: 'GET' as const }
+  await send(readCall, { body: {} })
+  await send({ ...readCall, answers: 'file' as const, response: null }, { body: {} })
   const file = new Blob(['x'.repeat(1_000_000)])
   await send(changeCall, { body: {} }, { bytes: file })
   const form = new FormData()

@@ -9,9 +9,9 @@ const failConnection = () => Promise.reject(new SendError('network', 'No connect
 
 test('repeats a lost read until it arrives', async () => {
   const answers = [failConnection, failConnection, async () => 'rows']
-  const read = retryWhileThrowing(() => answers.shift()!())
+  const result = retryWhileThrowing(() => answers.shift()!())
   await vi.advanceTimersByTimeAsync(1_500 + 3_000)
-  expect(await read).toBe('rows')
+  expect(await result).toBe('rows')
   expect(answers).toEqual([])
 })
 
@@ -20,18 +20,18 @@ const createBusyFailure = (status: number, retryAfterMs?: number) =>
 
 test.each([429, 502, 503, 504])('repeats a read that is answered with %i', async status => {
   const load = vi.fn(async () => 'rows').mockRejectedValueOnce(createBusyFailure(status))
-  const read = retryWhileThrowing(load)
+  const result = retryWhileThrowing(load)
   await vi.advanceTimersByTimeAsync(1_500)
-  expect(await read).toBe('rows')
+  expect(await result).toBe('rows')
 })
 
 test('waits as long as a busy server asks', async () => {
   const load = vi.fn(async () => 'rows').mockRejectedValueOnce(createBusyFailure(503, 20_000))
-  const read = retryWhileThrowing(load)
+  const result = retryWhileThrowing(load)
   await vi.advanceTimersByTimeAsync(19_000)
   expect(load).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(await read).toBe('rows')
+  expect(await result).toBe('rows')
 })
 
 test.each([undefined, 60_000, 600_000])(
@@ -64,11 +64,11 @@ test('throws a refusal at once', async () => {
 test('ends with an aborted call when the reader leaves', async () => {
   const controller = new AbortController()
   let count = 0
-  const read = retryWhileThrowing(() => {
+  const result = retryWhileThrowing(() => {
     count += 1
     return failConnection()
   }, controller.signal)
-  const ended = expect(read).rejects.toMatchObject({ kind: 'aborted' })
+  const ended = expect(result).rejects.toMatchObject({ kind: 'aborted' })
   await vi.advanceTimersByTimeAsync(100)
   controller.abort()
   await ended

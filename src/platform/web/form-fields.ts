@@ -11,14 +11,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * Skips paths in `skippedPaths` and fields without text or yes/no: the page sets these.
  */
 export const readFields = <V>(values: V, fields: Iterable<Element>, skippedPaths: readonly Path[]): V => {
-  let next = values
+  let nextValues = values
   for (const field of iterateFields(values, fields, skippedPaths)) {
     const value = isCheckbox(field) ? field.checked : field.value
     // Only the checked radio button counts.
     if (isRadio(field) && !field.checked) continue
-    if (getValueAt(next, field.name) !== value) next = replaceValueAt(next, field.name, value)
+    if (getValueAt(nextValues, field.name) !== value) nextValues = replaceValueAt(nextValues, field.name, value)
   }
-  return next
+  return nextValues
 }
 
 /** Writes the values into the fields. Needed after code changed a value, as the fields are uncontrolled. */
@@ -48,10 +48,11 @@ export const silenceFieldErrors = (form: Element): void => {
 /** Focuses the first field at one of the paths. Returns false when there is no such field. */
 export const focusFirstField = (fields: Iterable<Element>, paths: readonly Path[]): boolean => {
   const candidates = [...fields]
-  const first = listFieldNames(candidates).find(name => paths.includes(name))
-  if (first === undefined) return false
-  const matching = candidates.filter(candidate => getName(candidate) === first) as HTMLElement[]
-  const field = matching.find(element => element instanceof HTMLInputElement && element.checked) ?? matching[0]
+  const firstName = listFieldNames(candidates).find(name => paths.includes(name))
+  if (firstName === undefined) return false
+  const matchingFields = candidates.filter(candidate => getName(candidate) === firstName) as HTMLElement[]
+  const field =
+    matchingFields.find(element => element instanceof HTMLInputElement && element.checked) ?? matchingFields[0]
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
   return true

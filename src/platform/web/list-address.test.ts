@@ -54,8 +54,8 @@ test.each<[string, Partial<ListState>]>([
 )
 
 test('keeps other parameters', () => {
-  const others = new URLSearchParams('tab=open&page=7')
-  expect(buildListQuery({ ...DEFAULTS, q: 'a' }, PLAN, others).toString()).toBe('tab=open&q=a')
+  const otherParameters = new URLSearchParams('tab=open&page=7')
+  expect(buildListQuery({ ...DEFAULTS, q: 'a' }, PLAN, otherParameters).toString()).toBe('tab=open&q=a')
 })
 
 test('builds the parameters of the call', () => {

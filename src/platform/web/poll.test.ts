@@ -18,11 +18,11 @@ const createManualClock = () => {
       const end = now + ms
       while (true) {
         await flushPromises()
-        const [next] = due.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
-        if (!next) break
-        due = due.filter(timer => timer !== next)
-        now = next.at
-        next.run()
+        const [nextTimer] = due.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
+        if (!nextTimer) break
+        due = due.filter(timer => timer !== nextTimer)
+        now = nextTimer.at
+        nextTimer.run()
       }
       now = end
       await flushPromises()

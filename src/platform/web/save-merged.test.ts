@@ -58,11 +58,11 @@ test('keeps text entered after a save whose response was lost', async () => {
 })
 
 test('reports a conflict at its field and saves nothing', async () => {
-  const stored = { version: 2, name: 'Maie', note: 'Rings' }
-  const { result, conflicts, current } = await saveOver(stored, { name: 'Mai', note: '' })
+  const storedRecord = { version: 2, name: 'Maie', note: 'Rings' }
+  const { result, conflicts, current } = await saveOver(storedRecord, { name: 'Mai', note: '' })
   expect(result).toMatchObject({ kind: 'refused', status: 409, errors: { name: ['Theirs: Maie'] } })
-  expect(conflicts).toEqual([stored])
-  expect(current).toBe(stored)
+  expect(conflicts).toEqual([storedRecord])
+  expect(current).toBe(storedRecord)
 })
 
 test('rethrows other errors and lost connections', async () => {

@@ -31,7 +31,7 @@ export const useFormValues = <V extends object>(
 ): FormValues<V> => {
   const element = useRef<HTMLFormElement>(null)
   const [state, setState] = useState(() => createFormState(typeof initial === 'function' ? initial() : initial))
-  const latest = useRef(state)
+  const latestState = useRef(state)
   const [focusPaths, focus] = useState(NO_PATHS)
   const [writes, setWrites] = useState(0)
   const listFields = () => [...(element.current?.querySelectorAll('[name], [data-field]') ?? [])]
@@ -42,24 +42,24 @@ export const useFormValues = <V extends object>(
   }, [focusPaths])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after React has rendered the fields of the new values
   useEffect(() => {
-    if (writes > 0) writeFields(latest.current.values, listFields(), skippedPaths)
+    if (writes > 0) writeFields(latestState.current.values, listFields(), skippedPaths)
   }, [writes])
 
   const update = (change: Partial<FormState<V>>): void => {
-    latest.current = { ...latest.current, ...change }
-    setState(latest.current)
+    latestState.current = { ...latestState.current, ...change }
+    setState(latestState.current)
   }
   const setValues = (values: V): V => {
-    if (values === latest.current.values) return values
+    if (values === latestState.current.values) return values
     update({ values })
     onChange?.(values)
     return values
   }
-  const sync = () => setValues(readFields(latest.current.values, listFields(), skippedPaths))
+  const sync = () => setValues(readFields(latestState.current.values, listFields(), skippedPaths))
   return {
     element,
     state,
-    getState: () => latest.current,
+    getState: () => latestState.current,
     update,
     listFields,
     sync,
@@ -68,7 +68,7 @@ export const useFormValues = <V extends object>(
       setWrites(count => count + 1)
     },
     reset: values => {
-      update({ ...createFormState(values), lost: latest.current.lost })
+      update({ ...createFormState(values), lost: latestState.current.lost })
       setWrites(count => count + 1)
     },
     focus: paths => {

@@ -28,12 +28,12 @@ export const useList = (plan: ListPlan): List => {
   const requestedQuery = useRequestedQuery(query)
   const requestedState = readListState(requestedQuery, plan)
   // The debounced search must build on the latest requested state.
-  const latest = useRef(requestedQuery)
-  latest.current = requestedQuery
+  const latestQuery = useRef(requestedQuery)
+  latestQuery.current = requestedQuery
   const update = (change: (current: ListState) => Partial<ListState>, { replace = false } = {}): void => {
-    const current = readListState(latest.current, plan)
-    const next = buildListQuery({ ...current, page: 1, ...change(current) }, plan, latest.current)
-    setQuery(next, { replace, preventScrollReset: true })
+    const current = readListState(latestQuery.current, plan)
+    const nextQuery = buildListQuery({ ...current, page: 1, ...change(current) }, plan, latestQuery.current)
+    setQuery(nextQuery, { replace, preventScrollReset: true })
   }
   return {
     ...state,

@@ -58,8 +58,8 @@ export const createAuditBuffer = (actor: Actor, details: WriteDetails): AuditBuf
       },
       audit(entry) {
         isAudited = true
-        const stored = toStoredEntry(entry)
-        if (stored) entries.push(stored)
+        const storedEntry = toStoredEntry(entry)
+        if (storedEntry) entries.push(storedEntry)
       },
       buildTagInsert(changedTags) {
         for (const tag of changedTags) tagsInStatements.add(tag)

@@ -17,14 +17,14 @@ const keysByDatabase = new WeakMap<Database, { name: string; key: Promise<Buffer
 /** Returns the key of the current month, cached until its end. The first process that needs the key creates it. */
 export const getIpAddressKey = async (db: Database, now: Date): Promise<AuditKey> => {
   const name = IP_ADDRESS_KEY_PREFIX + now.toISOString().slice(0, 7)
-  let cached = keysByDatabase.get(db)
-  if (cached?.name !== name) {
+  let cachedKey = keysByDatabase.get(db)
+  if (cachedKey?.name !== name) {
     const entry = { name, key: readKey(db, name, now) }
-    cached = entry
+    cachedKey = entry
     keysByDatabase.set(db, entry)
     entry.key.catch(() => keysByDatabase.get(db) === entry && keysByDatabase.delete(db))
   }
-  return { name, key: await cached.key }
+  return { name, key: await cachedKey.key }
 }
 
 const readKey = async (db: Database, name: string, now: Date): Promise<Buffer> => {

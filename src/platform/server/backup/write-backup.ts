@@ -88,16 +88,16 @@ const writeArchive = async (
 ): Promise<WrittenBackup> => {
   const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
   // The checksum detects any changed byte, also between two files.
-  const compressed = createZstdCompress({
+  const compressor = createZstdCompress({
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
   })
-  const completion = pipeline(compressed, createWriteStream(file, { mode: 0o600 }))
+  const completion = pipeline(compressor, createWriteStream(file, { mode: 0o600 }))
   // Writers and the end of the archive both await `completion`, so this rejection is reported there.
   completion.catch(() => undefined)
   const storeEntry: StoreEntry = async (name, bytes) => {
     signal?.throwIfAborted()
     for (const part of [buildTarHeader(name, bytes.length), bytes, buildTarPadding(bytes.length)]) {
-      if (!compressed.write(part)) await Promise.race([once(compressed, 'drain'), completion])
+      if (!compressor.write(part)) await Promise.race([once(compressor, 'drain'), completion])
     }
   }
   try {
@@ -111,16 +111,16 @@ const writeArchive = async (
       reportProgress(table.name, index, tables.length)
       contents.tables.push(await copyTable(client, table, storeEntry))
     }
-    const missing = await copyFiles(client, files, { storeEntry, reportProgress, contents })
+    const missingFiles = await copyFiles(client, files, { storeEntry, reportProgress, contents })
     contents.sequences = await readSequences(client)
     await storeEntry(CONTENTS_NAME, encodeJson(contents))
-    compressed.end(buildTarEnd())
+    compressor.end(buildTarEnd())
     await completion
     await syncFile(file)
     const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0)
-    return { rows, files: contents.files.length, missing }
+    return { rows, files: contents.files.length, missing: missingFiles }
   } finally {
-    compressed.destroy()
+    compressor.destroy()
     await client.end()
   }
 }
@@ -186,18 +186,18 @@ const copyFiles = async (
   }: { storeEntry: StoreEntry; reportProgress: ReportProgress; contents: Contents },
 ): Promise<string[]> => {
   const names = await files.listNames(client)
-  const missing: string[] = []
+  const missingFiles: string[] = []
   for (const [index, name] of names.entries()) {
     reportProgress('files', index, names.length)
     const bytes = await files.read(name)
     if (!bytes) {
-      missing.push(name)
+      missingFiles.push(name)
       continue
     }
     await storeEntry(FILES_PREFIX + name, bytes)
     contents.files.push({ name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
   }
-  return missing
+  return missingFiles
 }
 
 /** Sequences are not part of a snapshot. Read last, they are past every number in it. */

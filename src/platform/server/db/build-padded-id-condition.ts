@@ -12,9 +12,9 @@ export const countPlaceholders = (count: number): number => {
 
 /** Fills the remaining placeholders by repeating the last id; throws for an empty list. */
 export const padIds = (ids: readonly number[]): number[] => {
-  const last = ids.at(-1)
-  if (last === undefined) throw new Error('No ids to look for')
-  return [...ids, ...new Array<number>(countPlaceholders(ids.length) - ids.length).fill(last)]
+  const lastId = ids.at(-1)
+  if (lastId === undefined) throw new Error('No ids to look for')
+  return [...ids, ...new Array<number>(countPlaceholders(ids.length) - ids.length).fill(lastId)]
 }
 
 /**

@@ -128,12 +128,13 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
       notifyOthers.request()
     },
     async waitUntilCurrent(maxMs = MAX_WAIT_MS) {
-      const { started: made } = announcements
-      if (announcements.processed >= made) return
-      const expired = setTimeout(maxMs, false, { ref: false })
+      const { started: announcementCount } = announcements
+      if (announcements.processed >= announcementCount) return
+      const expiry = setTimeout(maxMs, false, { ref: false })
       // The change is committed. An unreachable database must not fail the caller.
       const isCaughtUp = catchUp(db, readPosition, maxMs).catch(() => false)
-      if (await Promise.race([isCaughtUp, expired])) announcements.processed = Math.max(announcements.processed, made)
+      if (await Promise.race([isCaughtUp, expiry]))
+        announcements.processed = Math.max(announcements.processed, announcementCount)
     },
     async waitForListeners() {
       if (!(await catchUp(db, readPosition, LISTENERS_TIMEOUT_MS)))

@@ -64,15 +64,15 @@ const copyMigrationsWithOneMore = async (): Promise<string> => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await cp(FOLDER, folder, { recursive: true })
   const journal = await readJournal(folder)
-  const last = journal.entries.at(-1)!
-  const next = { ...last, idx: journal.entries.length, when: last.when + 1, tag: '9999_planted' }
+  const lastEntry = journal.entries.at(-1)!
+  const nextEntry = { ...lastEntry, idx: journal.entries.length, when: lastEntry.when + 1, tag: '9999_planted' }
   await writeFile(
     path.join(folder, '9999_planted.sql'),
     `ALTER TABLE "shop_order" ADD COLUMN "planted" text GENERATED ALWAYS AS ("public_token" || 'x') STORED;`,
   )
   await writeFile(
     path.join(folder, 'meta/_journal.json'),
-    JSON.stringify({ ...journal, entries: [...journal.entries, next] }),
+    JSON.stringify({ ...journal, entries: [...journal.entries, nextEntry] }),
   )
   return folder
 }
@@ -443,16 +443,16 @@ test('reports once that it waits for another start', async () => {
   const url = await createEmptyDatabase()
   const lines: string[] = []
   const reportWaiting = (line: string): void => void lines.push(line)
-  let second: Promise<void> | undefined
+  let secondMigration: Promise<void> | undefined
   await migrate(
     url,
     async () => {
-      second = migrate(url, undefined, { reportWaiting })
+      secondMigration = migrate(url, undefined, { reportWaiting })
       await vi.waitFor(() => expect(lines).toHaveLength(1), 10_000)
     },
     { reportWaiting },
   )
-  await second
+  await secondMigration
   expect(lines).toEqual(['Another process is migrating the database: waiting until it finishes…'])
 })
 

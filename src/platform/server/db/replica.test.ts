@@ -80,9 +80,9 @@ test('a replica that vanishes silently delays neither reads nor close', async ()
   }
   while (!replica.isUsed()) await new Promise(setImmediate)
 
-  const read = replica.read(readDb => readDb.execute<{ name: string }>(sql`select current_database() as name`))
+  const reading = replica.read(readDb => readDb.execute<{ name: string }>(sql`select current_database() as name`))
   await advancePastTimeout(2)
-  expect((await read).rows[0]!.name).toMatch(/^test_/)
+  expect((await reading).rows[0]!.name).toMatch(/^test_/)
   expect(replica.isUsed()).toBe(false)
 
   // The server is asked again for its position and does not answer.

@@ -26,10 +26,10 @@ test.each([
   [{ et: '' }],
   [{}],
 ])('selects the same text of %j as the kernel', async texts => {
-  const stored = JSON.stringify({ type: 'language', ...texts })
+  const storedText = JSON.stringify({ type: 'language', ...texts })
   for (const language of getShopLanguages()) {
     const { rows } = await database.db.execute<{ stored: object; text: string | null }>(
-      sql`select t as stored, ${selectTextIn(sql`t`, language)} as text from (values (${stored}::jsonb)) as v (t)`,
+      sql`select t as stored, ${selectTextIn(sql`t`, language)} as text from (values (${storedText}::jsonb)) as v (t)`,
     )
     expect(rows[0]!.text ?? '', language).toBe(pickText(rows[0]!.stored as { type: 'language' }, language))
   }

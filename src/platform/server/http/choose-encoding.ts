@@ -3,8 +3,8 @@ export type Encoding = 'br' | 'gzip'
 /** Chooses the encoding by `Accept-Encoding`: Brotli before gzip; null for neither. `q=0` excludes an encoding. */
 export const chooseEncoding = (header: string | undefined): Encoding | null => {
   if (header === undefined) return null
-  const cached = knownHeaders.get(header)
-  if (cached !== undefined) return cached
+  const knownEncoding = knownHeaders.get(header)
+  if (knownEncoding !== undefined) return knownEncoding
   const encoding = parseAcceptEncoding(header)
   if (knownHeaders.size >= MAX_CACHED_HEADERS) knownHeaders.clear()
   if (header.length <= MAX_CACHED_LENGTH) knownHeaders.set(header, encoding)

@@ -26,20 +26,20 @@ test('the caller may reuse its bytes at once', async () => {
 
 test('limits the queue, and compresses cached content anyway', async () => {
   const requests = Array.from({ length: 3 * MAX_QUEUED }, (_, index) => compress([`${index}`], 'gzip'))
-  const cached = compressForCache(['ke', 'pt'])
+  const compression = compressForCache(['ke', 'pt'])
   const answers = await Promise.all(requests)
   expect(answers.map(bytes => bytes && String(gunzipSync(bytes)))).toEqual(
     answers.map((_, index) => (index < MAX_QUEUED ? `${index}` : null)),
   )
-  expect(String(brotliDecompressSync(await cached))).toBe('kept')
+  expect(String(brotliDecompressSync(await compression))).toBe('kept')
 })
 
 /** Returns the thread and the errors that it reports until `unsubscribe`. */
 const spyOnThread = async (): Promise<{ thread: Worker; errors: Error[]; unsubscribe: () => void }> => {
-  const sent = vi.spyOn(Worker.prototype, 'postMessage')
+  const postMessageSpy = vi.spyOn(Worker.prototype, 'postMessage')
   await compress([''], 'br')
-  const thread = sent.mock.contexts[0] as Worker
-  sent.mockRestore()
+  const thread = postMessageSpy.mock.contexts[0] as Worker
+  postMessageSpy.mockRestore()
   const errors: Error[] = []
   return { thread, errors, unsubscribe: onCompressionError(error => errors.push(error)) }
 }

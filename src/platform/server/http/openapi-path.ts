@@ -21,13 +21,14 @@ export const buildOperationId = ({ method, path }: Pick<Endpoint, 'method' | 'pa
  * parameter.
  */
 export const chooseTag = (path: string): string => {
-  const [first = '', second = ''] = toOpenApiPath(path)
+  const [firstSegment = '', secondSegment = ''] = toOpenApiPath(path)
     .replace(/^\/v1\//, '/')
     .split('/')
     .filter(part => part !== '')
-  if (first === '' || first.startsWith('{')) return second === 'site' ? 'session' : 'page'
-  if (first === 'admin' && second !== '' && !second.startsWith('{')) return `admin: ${second}`
-  return first
+  if (firstSegment === '' || firstSegment.startsWith('{')) return secondSegment === 'site' ? 'session' : 'page'
+  if (firstSegment === 'admin' && secondSegment !== '' && !secondSegment.startsWith('{'))
+    return `admin: ${secondSegment}`
+  return firstSegment
 }
 
 const toCamelCase = (text: string): string => text.replace(/\W+(\w?)/g, (_all, letter: string) => letter.toUpperCase())

@@ -29,10 +29,10 @@ export const parseInput = (
       errors[invalidPath || part] = [t('app.problem.wrongValue')]
       continue
     }
-    const sent = ignoresControlCharacters ? cleanQuery(request[part] as Query) : (request[part] ?? {})
-    const parsed = schema.safeParse(sent, { reportInput: true })
-    if (parsed.success) parts[part] = parsed.data
-    else collectErrors(errors, parsed.error.issues, sent, t)
+    const sentInput = ignoresControlCharacters ? cleanQuery(request[part] as Query) : (request[part] ?? {})
+    const parseResult = schema.safeParse(sentInput, { reportInput: true })
+    if (parseResult.success) parts[part] = parseResult.data
+    else collectErrors(errors, parseResult.error.issues, sentInput, t)
   }
   if (Object.keys(errors).length === 0) return parts
   return new HttpError(422, t('app.problem.invalid'), { errors })

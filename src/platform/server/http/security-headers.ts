@@ -36,11 +36,11 @@ export const addSecurityHeaders = (
       "form-action 'self'",
       "frame-ancestors 'none'",
     ].join('; ')
-  let cached = { thirdParties: getThirdParties(), policy: buildPolicy(getThirdParties()) }
+  let latestPolicy = { thirdParties: getThirdParties(), policy: buildPolicy(getThirdParties()) }
   const getPolicy = (): string => {
     const thirdParties = getThirdParties()
-    if (thirdParties !== cached.thirdParties) cached = { thirdParties, policy: buildPolicy(thirdParties) }
-    return cached.policy
+    if (thirdParties !== latestPolicy.thirdParties) latestPolicy = { thirdParties, policy: buildPolicy(thirdParties) }
+    return latestPolicy.policy
   }
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',

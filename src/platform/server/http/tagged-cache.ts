@@ -61,9 +61,9 @@ export const createTaggedCache = <T extends CacheEntry>(maxBytes: number): Tagge
         keys.add(key)
         byTag.set(tag, keys)
       }
-      for (const oldest of entries.keys()) {
+      for (const oldestKey of entries.keys()) {
         if (bytes <= maxBytes) break
-        remove(oldest)
+        remove(oldestKey)
       }
     },
     drop(tags) {

@@ -3,9 +3,9 @@
  * counts; IPv4 mapped into IPv6 is IPv4.
  */
 export const toIpAddressKey = (ipAddress: string): string => {
-  const plain = ipAddress.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
-  if (!plain.includes(':')) return plain
-  const [beginning = '', ending] = (plain.split('%')[0] ?? '').split('::')
+  const plainAddress = ipAddress.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
+  if (!plainAddress.includes(':')) return plainAddress
+  const [beginning = '', ending] = (plainAddress.split('%')[0] ?? '').split('::')
   const firstGroups = beginning === '' ? [] : beginning.split(':')
   const lastGroups = ending ? ending.split(':') : []
   const missingGroups = ending === undefined ? 0 : 8 - firstGroups.length - lastGroups.length

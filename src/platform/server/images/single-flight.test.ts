@@ -4,10 +4,10 @@ import { createSingleFlight } from './single-flight.ts'
 /** Creates a promise that the test opens. */
 const createGate = () => {
   let open = (): void => undefined
-  const opened = new Promise<void>(resolve => {
+  const opening = new Promise<void>(resolve => {
     open = resolve
   })
-  return { open, opened }
+  return { open, opened: opening }
 }
 const waitForTasks = () => new Promise(resolve => setImmediate(resolve))
 
@@ -29,23 +29,23 @@ test('shares a running task', async () => {
 test('limits running tasks and keeps the others in order', async () => {
   const singleFlight = createSingleFlight<void>(2)
   const gates = [createGate(), createGate(), createGate(), createGate()]
-  const started: number[] = []
+  const startedIndexes: number[] = []
   const results = gates.map(({ opened }, index) =>
     singleFlight.run(String(index), async () => {
-      started.push(index)
+      startedIndexes.push(index)
       await opened
     }),
   )
   await waitForTasks()
-  expect(started).toEqual([0, 1])
+  expect(startedIndexes).toEqual([0, 1])
   gates[1]?.open()
   await waitForTasks()
-  expect(started).toEqual([0, 1, 2])
+  expect(startedIndexes).toEqual([0, 1, 2])
   gates[0]?.open()
   gates[2]?.open()
   gates[3]?.open()
   await Promise.all(results)
-  expect(started).toEqual([0, 1, 2, 3])
+  expect(startedIndexes).toEqual([0, 1, 2, 3])
 })
 
 test('a failure frees its slot and is not cached', async () => {

@@ -36,20 +36,20 @@ const readSchedules = async (): Promise<unknown[]> => {
 }
 
 test('runs a new schedule at once, does not repeat a stored one and removes an unrequested one', async () => {
-  const first = await startWithSchedules('ee')
-  await vi.waitFor(() => expect(first.done).toEqual(['ee']), 30_000)
+  const firstQueue = await startWithSchedules('ee')
+  await vi.waitFor(() => expect(firstQueue.done).toEqual(['ee']), 30_000)
   expect(await readSchedules()).toEqual([{ key: 'ee', cron: NIGHTLY, timezone: 'Europe/Tallinn', data: { of: 'ee' } }])
-  await first.jobs.stop()
+  await firstQueue.jobs.stop()
 
-  const second = await startWithSchedules('ee', 'fi')
-  await vi.waitFor(() => expect(second.done).toEqual(['fi']), 30_000)
+  const secondQueue = await startWithSchedules('ee', 'fi')
+  await vi.waitFor(() => expect(secondQueue.done).toEqual(['fi']), 30_000)
   expect(await readSchedules()).toMatchObject([{ key: 'ee' }, { key: 'fi' }])
-  await second.jobs.stop()
+  await secondQueue.jobs.stop()
 
-  const third = await startWithSchedules('fi')
+  const thirdQueue = await startWithSchedules('fi')
   expect(await readSchedules()).toMatchObject([{ key: 'fi' }])
-  await third.jobs.stop()
-  expect(third.done).toEqual([])
+  await thirdQueue.jobs.stop()
+  expect(thirdQueue.done).toEqual([])
 })
 
 test('delays a job, and drops it when its transaction rolls back', async () => {
@@ -151,10 +151,10 @@ test('stop waits for running jobs and leaves the rest for the next start', async
     await released
     done.push(index)
   }
-  const first = await startWorker(kind, work)
-  await enqueueJobs(first, kind, 6)
+  const firstWorker = await startWorker(kind, work)
+  await enqueueJobs(firstWorker, kind, 6)
   await vi.waitFor(() => expect(started).toHaveLength(2), { timeout: 30_000, interval: 20 })
-  const stopped = first.stop()
+  const stopped = firstWorker.stop()
   release()
   await stopped
   const rows = await readStates('stopped')
@@ -183,10 +183,10 @@ test('does not add a waiting job again under concurrency, but adds a running one
     )
   expect(await enqueueMissingJobs(1)).toEqual([{ index: 1 }])
   await vi.waitFor(() => expect(started).toEqual([1]), { timeout: 30_000, interval: 20 })
-  const added = (
+  const addedPayloads = (
     await Promise.all([enqueueMissingJobs(1, 2, 3), enqueueMissingJobs(3, 2, 1), enqueueMissingJobs(2)])
   ).flat()
-  expect(added.map(({ index }) => index).toSorted()).toEqual([1, 2, 3])
+  expect(addedPayloads.map(({ index }) => index).toSorted()).toEqual([1, 2, 3])
   expect(await enqueueMissingJobs(1, 2, 3)).toEqual([])
   expect(await enqueueMissingJobs()).toEqual([])
   release()
@@ -197,27 +197,27 @@ test('does not add a job that a concurrent transaction added', async () => {
   const kind = defineJob<{ index: number }>('added-meanwhile')
   const jobs = await openQueue(kind)
   const enqueueMissingJobs = (tx: Transaction) => jobs.enqueueMissing(tx, kind, [{ index: 1 }])
-  const added = await database.db.transaction(async first => {
+  const addedPayloads = await database.db.transaction(async outerTx => {
     // A transaction begins with its first statement, and its time stays fixed from then on.
-    await first.execute(sql`select now()`)
+    await outerTx.execute(sql`select now()`)
     expect(await database.db.transaction(enqueueMissingJobs)).toEqual([{ index: 1 }])
-    return enqueueMissingJobs(first)
+    return enqueueMissingJobs(outerTx)
   })
-  expect(added).toEqual([])
+  expect(addedPayloads).toEqual([])
   expect(await readStates(kind.name)).toHaveLength(1)
 })
 
 test('adds equal payloads of one call once, whatever the order of their properties', async () => {
   const kind = defineJob<{ index: number; of: { a: number; b: number } }>('twice')
   const jobs = await openQueue(kind)
-  const added = await database.db.transaction(tx =>
+  const addedPayloads = await database.db.transaction(tx =>
     jobs.enqueueMissing(tx, kind, [
       { index: 2, of: { a: 1, b: 2 } },
       { index: 1, of: { a: 1, b: 2 } },
       { of: { b: 2, a: 1 }, index: 2 },
     ]),
   )
-  expect(added.map(({ index }) => index)).toEqual([2, 1])
+  expect(addedPayloads.map(({ index }) => index)).toEqual([2, 1])
   expect((await readStates(kind.name)).map(({ index }) => index)).toEqual([1, 2])
 })
 

@@ -82,11 +82,11 @@ export const mailPersonalData = {
     emails: readonly string[],
     orderIds: readonly number[],
   ) => {
-    const deleted = await deleteMails(tx, buildPersonCondition(emails, orderIds))
+    const deletedMails = await deleteMails(tx, buildPersonCondition(emails, orderIds))
     return {
-      count: deleted.length,
+      count: deletedMails.length,
       finish: async () => {
-        for (const mail of deleted) await rm(buildMailPath(settings.DATA_DIR, mail), { force: true })
+        for (const mail of deletedMails) await rm(buildMailPath(settings.DATA_DIR, mail), { force: true })
       },
     }
   },

@@ -70,9 +70,9 @@ test('keeps the proof of mails that the law demands for three years after their 
   await queue('order-placed:2', subtractDays(400))
   await queue('order-shipped:1', subtractDays(400), { isProof: false })
   await queue('order-placed:3', subtractDays(1), { recipient: 'jaan@example.ee' })
-  const sent = { state: 'sent' as const, sentAt: subtractDays(400) }
+  const sentState = { state: 'sent' as const, sentAt: subtractDays(400) }
   for (const key of ['order-placed:1', 'order-shipped:1', 'order-placed:3'])
-    await app.db.update(mails).set(sent).where(eq(mails.key, key))
+    await app.db.update(mails).set(sentState).where(eq(mails.key, key))
   await app.db.update(mails).set({ state: 'failed' }).where(eq(mails.key, 'order-placed:2'))
 
   app.setNow(NOW)

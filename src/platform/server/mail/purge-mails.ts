@@ -27,15 +27,15 @@ export const purgeMails = async (
   const expiredCondition = and(lt(mails.createdAt, findMailRetentionStart(now())), ne(mails.state, 'waiting'))
   while (true) {
     const { id, createdAt } = mails
-    const oldest = await db
+    const oldestMails = await db
       .select({ id, createdAt })
       .from(mails)
       .where(expiredCondition)
       .orderBy(asc(createdAt))
       .limit(batchSize)
     // Deletes files first: after an interruption the next run still finds the row.
-    for (const mail of oldest) await rm(buildMailPath(settings.DATA_DIR, mail), { force: true })
-    const ids = oldest.map(mail => mail.id)
+    for (const mail of oldestMails) await rm(buildMailPath(settings.DATA_DIR, mail), { force: true })
+    const ids = oldestMails.map(mail => mail.id)
     if (ids.length > 0) await deleteMails(db, and(expiredCondition, inArray(id, ids)))
     if (ids.length < batchSize) break
   }

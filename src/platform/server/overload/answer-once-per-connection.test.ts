@@ -62,11 +62,11 @@ test('answers pipelined requests in order', async () => {
 test('closes a connection with too many pipelined requests', async () => {
   const { open } = await startServer()
   const socket = await open()
-  const closed = new Promise(resolve => socket.once('close', resolve))
+  const closing = new Promise(resolve => socket.once('close', resolve))
   socket.pause()
   socket.write(formatRequest('/big').repeat(200))
   setImmediate(() => socket.resume())
-  await closed
+  await closing
 })
 
 test('gives up an answer without progress', async () => {

@@ -25,18 +25,18 @@ export const createConcurrencyLimiter = ({
   const limit = pLimit(maxConcurrent)
   return async <T>(work: () => Promise<T>, maxMs = maxWaitMs): Promise<Result<T, 'busy'>> => {
     if (limit.activeCount >= maxConcurrent && limit.pendingCount >= maxWaiting) return failure('busy')
-    const { promise: expired, resolve } = Promise.withResolvers<Result<never, 'busy'>>()
+    const { promise: expiry, resolve } = Promise.withResolvers<Result<never, 'busy'>>()
     let hasExpired = false
     const timer = setTimeout(() => {
       hasExpired = true
       resolve(failure('busy'))
     }, maxMs)
     // An expired task keeps its place in the queue and leaves it without running.
-    const done = limit(async (): Promise<Result<T, 'busy'>> => {
+    const completion = limit(async (): Promise<Result<T, 'busy'>> => {
       if (hasExpired) return failure('busy')
       clearTimeout(timer)
       return ok(await work())
     })
-    return Promise.race([done, expired])
+    return Promise.race([completion, expiry])
   }
 }

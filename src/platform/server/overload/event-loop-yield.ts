@@ -10,16 +10,16 @@ const MAX_ROUNDS = 64
  * others without a 503.
  */
 export const createEventLoopYield = (server: Server): (() => Promise<void>) => {
-  let accepted = 0
+  let acceptedCount = 0
   let pause: Promise<void> | null = null
-  server.on('connection', () => accepted++)
+  server.on('connection', () => acceptedCount++)
   const waitForConnections = async (): Promise<void> => {
     // A connection accepted in the current round still belongs to it.
     await setImmediate()
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const acceptedBefore = accepted
+      const countBefore = acceptedCount
       await setImmediate()
-      if (accepted === acceptedBefore) break
+      if (acceptedCount === countBefore) break
     }
     pause = null
   }

@@ -43,8 +43,8 @@ test('limits the connections of one IP address and lets others connect', async (
     '10.0.0.0/8',
   ])
   const openSockets = await openConnections('127.0.0.1', MAX_CONNECTIONS)
-  const rejected = await openConnection('127.0.0.1')
-  await once(rejected.resume(), 'close')
+  const rejectedSocket = await openConnection('127.0.0.1')
+  await once(rejectedSocket.resume(), 'close')
   expect(await countConnections()).toBe(MAX_CONNECTIONS)
   expect(await requestOn(await openConnection('::1'))).toContain('answered')
   expect(await requestOn(openSockets[0] as Socket)).toContain('answered')

@@ -98,12 +98,12 @@ export const createS3Storage = ({ endpoint, bucket, accessKey, secretKey, region
     },
     async list() {
       const keys: string[] = []
-      let next: string | null = ''
-      while (next !== null) {
-        const page: string = await readListPage(next ? { 'continuation-token': next } : {})
+      let nextToken: string | null = ''
+      while (nextToken !== null) {
+        const page: string = await readListPage(nextToken ? { 'continuation-token': nextToken } : {})
         keys.push(...[...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => unescapeXml(key)))
         const token = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(page)?.[1]
-        next = token ? unescapeXml(token) : null
+        nextToken = token ? unescapeXml(token) : null
       }
       return keys
     },

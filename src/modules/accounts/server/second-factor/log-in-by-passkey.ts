@@ -17,7 +17,7 @@ import { userPermissions } from '../user-permissions.ts'
 import { createChallenge, readChallengeExpiry } from './challenge.ts'
 import { consumeChallenge } from './consume-challenge.ts'
 import { loadWebauthn } from './load-webauthn.ts'
-import { findRelyingParty } from './relying-party.ts'
+import { findRelyingParty, type RelyingParty } from './relying-party.ts'
 
 const LOG_IN_PURPOSE = 'log-in'
 
@@ -44,17 +44,8 @@ export const createLoginChallenge = async (
   return generateAuthenticationOptions({ rpID: party.id, userVerification: 'required', challenge })
 }
 
-/** Logs in with a passkey. The device verifies its user, so no second factor is needed. */
-export const logInByPasskey = async (
-  app: App,
-  { response, visitor, address, previousToken, userAgent }: PasskeyLogin,
-): Promise<Result<LoginResult, PasskeyLoginFailure>> => {
-  const { db } = app
-  const now = app.now()
-  const passkeyAttemptKey = `passkey ${hashToken(response.id)}`
-  const attempt = await registerAttempt(db, { kind: 'login', usernameKey: passkeyAttemptKey, address, now })
-  if (!attempt.ok) return failure({ kind: 'throttled', seconds: attempt.reason })
-  const party = findRelyingParty(app.settings.publicUrl)
+/** Finds an enabled user by the credential of a passkey. */
+const findPasskeyUser = async (db: App['db'], credentialId: string) => {
   const [passkeyUser] = await db
     .select({
       key: passkeys,
@@ -66,14 +57,23 @@ export const logInByPasskey = async (
     })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
-    .where(and(eq(passkeys.credentialId, response.id), eq(users.disabled, false)))
-  if (!passkeyUser || !party) return failure({ kind: 'notFound' })
-  const { key: passkey } = passkeyUser
-  const challengeContext = { secret: await readServerSecret(db), visitor, purpose: LOG_IN_PURPOSE }
+    .where(and(eq(passkeys.credentialId, credentialId), eq(users.disabled, false)))
+  return passkeyUser
+}
+
+interface ReceivedResponse {
+  response: AuthenticationResponseJSON
+  passkey: typeof passkeys.$inferSelect
+  party: RelyingParty
+  isChallengeValid: (challenge: string) => boolean
+}
+
+/** Verifies the response of a device; null for invalid input, for which the library throws. */
+const verifyResponse = async ({ response, passkey, party, isChallengeValid }: ReceivedResponse) => {
   const { verifyAuthenticationResponse } = await loadWebauthn()
-  const verification = await verifyAuthenticationResponse({
+  return verifyAuthenticationResponse({
     response,
-    expectedChallenge: challenge => readChallengeExpiry(challengeContext, challenge, now) !== null,
+    expectedChallenge: isChallengeValid,
     expectedOrigin: party.origins,
     expectedRPID: party.id,
     credential: {
@@ -81,8 +81,26 @@ export const logInByPasskey = async (
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
       counter: passkey.counter,
     },
-    // The library throws for invalid input, which is not an error of the shop.
   }).catch(() => null)
+}
+
+/** Logs in with a passkey. The device verifies its user, so no second factor is needed. */
+export const logInByPasskey = async (
+  app: App,
+  { response, visitor, address, previousToken, userAgent }: PasskeyLogin,
+): Promise<Result<LoginResult, PasskeyLoginFailure>> => {
+  const { db } = app
+  const now = app.now()
+  const passkeyAttemptKey = `passkey ${hashToken(response.id)}`
+  const attempt = await registerAttempt(db, { kind: 'login', usernameKey: passkeyAttemptKey, address, now })
+  if (!attempt.ok) return failure({ kind: 'throttled', seconds: attempt.reason })
+  const party = findRelyingParty(app.settings.publicUrl)
+  const passkeyUser = await findPasskeyUser(db, response.id)
+  if (!passkeyUser || !party) return failure({ kind: 'notFound' })
+  const { key: passkey } = passkeyUser
+  const challengeContext = { secret: await readServerSecret(db), visitor, purpose: LOG_IN_PURPOSE }
+  const isChallengeValid = (challenge: string) => readChallengeExpiry(challengeContext, challenge, now) !== null
+  const verification = await verifyResponse({ response, passkey, party, isChallengeValid })
   if (!verification?.verified) return failure({ kind: 'invalidResponse' })
   const token = generateToken()
   const knownBrowserToken = await createKnownBrowserToken(db, passkeyUser.usernameKey)

@@ -8,7 +8,7 @@ import { loadList } from '#platform/admin/load-list.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
-import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,37 +31,38 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return { list, roles: roles.body.data.roles }
 }
 
+const buildColumns = (t: T, language: string): readonly DataColumn<ListedUser>[] => [
+  { id: 'username', header: t('userAdmin.username'), cell: ({ username }) => username, isSortable: true },
+  { id: 'email', header: t('userAdmin.email'), cell: ({ email }) => email ?? '' },
+  {
+    id: 'roles',
+    header: t('userAdmin.rolesHeading'),
+    cell: user => user.roles.map(name => translateRole(t, name)).join(', '),
+  },
+  {
+    id: 'state',
+    header: t('userAdmin.state'),
+    cell: ({ disabled }) => (
+      <StateMark tone={disabled ? 'bad' : 'good'}>{t(disabled ? 'userAdmin.off' : 'userAdmin.on')}</StateMark>
+    ),
+  },
+  {
+    id: 'second_factor',
+    header: t('userAdmin.factor.heading'),
+    cell: ({ second_factor }) => t(second_factor ? 'userAdmin.factor.on' : 'userAdmin.factor.off'),
+  },
+  {
+    id: 'last_login_at',
+    header: t('userAdmin.lastLogin'),
+    cell: ({ last_login_at }) => (last_login_at ? formatDateTime(last_login_at, language) : t('userAdmin.never')),
+    isSortable: true,
+  },
+]
+
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const { list, roles } = useScreenData<typeof loader>()
-  const columns: readonly DataColumn<ListedUser>[] = [
-    { id: 'username', header: t('userAdmin.username'), cell: ({ username }) => username, isSortable: true },
-    { id: 'email', header: t('userAdmin.email'), cell: ({ email }) => email ?? '' },
-    {
-      id: 'roles',
-      header: t('userAdmin.rolesHeading'),
-      cell: user => user.roles.map(name => translateRole(t, name)).join(', '),
-    },
-    {
-      id: 'state',
-      header: t('userAdmin.state'),
-      cell: ({ disabled }) => (
-        <StateMark tone={disabled ? 'bad' : 'good'}>{t(disabled ? 'userAdmin.off' : 'userAdmin.on')}</StateMark>
-      ),
-    },
-    {
-      id: 'second_factor',
-      header: t('userAdmin.factor.heading'),
-      cell: ({ second_factor }) => t(second_factor ? 'userAdmin.factor.on' : 'userAdmin.factor.off'),
-    },
-    {
-      id: 'last_login_at',
-      header: t('userAdmin.lastLogin'),
-      cell: ({ last_login_at }) => (last_login_at ? formatDateTime(last_login_at, language) : t('userAdmin.never')),
-      isSortable: true,
-    },
-  ]
   return (
     <ListScreen
       actions={
@@ -72,7 +73,7 @@ export const Component = () => {
           </Button>
         </>
       }
-      columns={columns}
+      columns={buildColumns(t, language)}
       empty={{ title: t('userAdmin.none') }}
       filters={[
         {

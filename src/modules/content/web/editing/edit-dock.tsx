@@ -38,9 +38,6 @@ export const EditDock = ({ isHidden, onSave, onResumeDraft, onDiscardDraft, onLe
   const isBusy = useSession(({ state }) => state.phase === 'busy') ?? false
   const canUndo = useSession(({ state }) => state.past.length > 0) ?? false
   const canRedo = useSession(({ state }) => state.future.length > 0) ?? false
-  const hasPage = useSession(({ state }) => state.document.page !== null) ?? false
-  const canManage = useCanManagePages()
-  const languages = Object.keys(usePageOptions().languages)
   const leave = () => {
     void onLeave()
     cancelEditing()
@@ -60,35 +57,7 @@ export const EditDock = ({ isHidden, onSave, onResumeDraft, onDiscardDraft, onLe
       <DraftOffer onDiscard={onDiscardDraft} onResume={onResumeDraft} />
       <FormatBar />
       <div className="edit-dock-row">
-        <Toolbar label={t('editing.tools')}>
-          <ToolbarButton
-            disabled={!canUndo}
-            icon={<Undo2 aria-hidden />}
-            shortcut="Ctrl+Z"
-            label={t('editing.undo')}
-            onPress={session.undo}
-          />
-          <ToolbarButton
-            disabled={!canRedo}
-            icon={<Redo2 aria-hidden />}
-            shortcut="Ctrl+Shift+Z"
-            label={t('editing.redo')}
-            onPress={session.redo}
-          />
-          {hasPage && canManage ? (
-            <ToolbarButton
-              icon={<FileCog aria-hidden />}
-              label={t('editing.pageSettings')}
-              onPress={() => pageSettingsModal.open()}
-            />
-          ) : null}
-          <ToolbarButton
-            icon={<PanelsTopLeft aria-hidden />}
-            label={t('editing.globalSettings')}
-            onPress={() => session.update({ globalsTab: 'parts' })}
-          />
-          <TranslationPaneTools languages={languages} />
-        </Toolbar>
+        <EditTools canRedo={canRedo} canUndo={canUndo} />
         <MissingTexts />
         <SaveState />
         <Button disabled={isBusy} onClick={cancel} size="sm" variant="ghost">
@@ -117,6 +86,45 @@ export const EditDock = ({ isHidden, onSave, onResumeDraft, onDiscardDraft, onLe
         {t('app.form.unsaved')}
       </Alert>
     </aside>
+  )
+}
+
+/** Shows the buttons that undo changes and open settings, and those of the translation pane. */
+const EditTools = ({ canUndo, canRedo }: { canUndo: boolean; canRedo: boolean }) => {
+  const t = useT()
+  const hasPage = useSession(({ state }) => state.document.page !== null) ?? false
+  const canManage = useCanManagePages()
+  const languages = Object.keys(usePageOptions().languages)
+  return (
+    <Toolbar label={t('editing.tools')}>
+      <ToolbarButton
+        disabled={!canUndo}
+        icon={<Undo2 aria-hidden />}
+        shortcut="Ctrl+Z"
+        label={t('editing.undo')}
+        onPress={session.undo}
+      />
+      <ToolbarButton
+        disabled={!canRedo}
+        icon={<Redo2 aria-hidden />}
+        shortcut="Ctrl+Shift+Z"
+        label={t('editing.redo')}
+        onPress={session.redo}
+      />
+      {hasPage && canManage ? (
+        <ToolbarButton
+          icon={<FileCog aria-hidden />}
+          label={t('editing.pageSettings')}
+          onPress={() => pageSettingsModal.open()}
+        />
+      ) : null}
+      <ToolbarButton
+        icon={<PanelsTopLeft aria-hidden />}
+        label={t('editing.globalSettings')}
+        onPress={() => session.update({ globalsTab: 'parts' })}
+      />
+      <TranslationPaneTools languages={languages} />
+    </Toolbar>
   )
 }
 

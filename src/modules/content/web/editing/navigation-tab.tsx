@@ -88,16 +88,7 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
   }
   return (
     <div className="grid gap-5">
-      <ul>
-        {pageEntries.map(({ entry, parent }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own
-          <li className="edit-version" key={index}>
-            <b>
-              {[...(parent ? [pickText(parent.label, language)] : []), pickText(entry.label, language)].join(' › ')}
-            </b>
-          </li>
-        ))}
-      </ul>
+      <PageEntryList pageEntries={pageEntries} />
       <Switch
         checked={pageEntries.some(({ entry }) => entry.visible)}
         disabled={isBusy}
@@ -113,5 +104,20 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Lists the entries that lead to the page, below the names of their drop-downs. */
+const PageEntryList = ({ pageEntries }: { pageEntries: ReturnType<typeof findPageEntries> }) => {
+  const language = useLanguage()
+  return (
+    <ul>
+      {pageEntries.map(({ entry, parent }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own
+        <li className="edit-version" key={index}>
+          <b>{[...(parent ? [pickText(parent.label, language)] : []), pickText(entry.label, language)].join(' › ')}</b>
+        </li>
+      ))}
+    </ul>
   )
 }

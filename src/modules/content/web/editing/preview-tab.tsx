@@ -75,26 +75,33 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
           </Button>
         </div>
       ) : null}
-      {links.length > 0 ? (
-        <ul>
-          {links.map(({ id, createdBy, createdAt, expiresAt }) => (
-            <li className="edit-version" key={id}>
-              <div>
-                <b>{t('editing.preview.until', { time: formatDateTime(expiresAt, language) })}</b>
-                <small>{t('editing.preview.by', { name: createdBy, time: formatDateTime(createdAt, language) })}</small>
-              </div>
-              <Button
-                icon={<Link2Off aria-hidden />}
-                onClick={() => void runReportingErrors(() => revokeLink(id))}
-                size="sm"
-                variant="ghost"
-              >
-                {t('editing.preview.revoke')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <PreviewLinks links={links} onRevoke={id => void runReportingErrors(() => revokeLink(id))} />
     </div>
+  )
+}
+
+interface PreviewLinksProps {
+  links: readonly PagePreview[]
+  onRevoke: (id: number) => void
+}
+
+const PreviewLinks = ({ links, onRevoke }: PreviewLinksProps) => {
+  const t = useT()
+  const language = useLanguage()
+  if (links.length === 0) return null
+  return (
+    <ul>
+      {links.map(({ id, createdBy, createdAt, expiresAt }) => (
+        <li className="edit-version" key={id}>
+          <div>
+            <b>{t('editing.preview.until', { time: formatDateTime(expiresAt, language) })}</b>
+            <small>{t('editing.preview.by', { name: createdBy, time: formatDateTime(createdAt, language) })}</small>
+          </div>
+          <Button icon={<Link2Off aria-hidden />} onClick={() => onRevoke(id)} size="sm" variant="ghost">
+            {t('editing.preview.revoke')}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,6 @@
 import FilePlus2 from 'lucide-react/icons/file-plus-corner'
 import Pencil from 'lucide-react/icons/pencil'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { Page } from '#content/contract-content.ts'
 import { loadWithRetry } from '#platform/web/load-with-retry.ts'
@@ -57,16 +57,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
   const canEditPages = can(useVisitor(), 'page.edit')
   const canManage = useCanManagePages()
   const isOpen = useSession(() => true) ?? false
-  useEffect(() => {
-    if (isBusy || !canEditPages) return
-    const startByShortcut = (event: KeyboardEvent) => {
-      if (isOpen || event.key.toLowerCase() !== 'e' || !(event.ctrlKey || event.metaKey) || !event.shiftKey) return
-      event.preventDefault()
-      void start()
-    }
-    document.addEventListener('keydown', startByShortcut)
-    return () => document.removeEventListener('keydown', startByShortcut)
-  })
+  useEditShortcut({ isEnabled: canEditPages && !isBusy && !isOpen, onPress: () => void start() })
   // `#edit` starts the editor directly, for links from the administration area and for new pages.
   useEffect(() => {
     // The router's hash matches the rendered page, while the window's hash is removed once used.
@@ -135,6 +126,21 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
       ) : null}
     </aside>
   )
+}
+
+/** Listens to Ctrl+Shift+E and ⌘⇧E. */
+const useEditShortcut = ({ isEnabled, onPress }: { isEnabled: boolean; onPress: () => void }): void => {
+  const press = useEffectEvent(onPress)
+  useEffect(() => {
+    if (!isEnabled) return
+    const pressOnShortcut = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'e' || !(event.ctrlKey || event.metaKey) || !event.shiftKey) return
+      event.preventDefault()
+      press()
+    }
+    document.addEventListener('keydown', pressOnShortcut)
+    return () => document.removeEventListener('keydown', pressOnShortcut)
+  }, [isEnabled])
 }
 
 /** Returns a key of the current page, and the hash. The key changes when navigation starts. */

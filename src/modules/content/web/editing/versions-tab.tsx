@@ -65,48 +65,27 @@ export const VersionsTab = ({ pageId, settings, owner }: VersionsTabProps) => {
     setComparedVersion({
       number: version.number,
       page: body.data,
-      title: `${formatSaveTime(version)} · ${getAuthor(version)}`,
+      title: `${formatDateTime(version.savedAt, language)} · ${version.savedBy ?? t('editing.program')}`,
     })
   }
   const page = useSession(({ state }) => state.document.page)
   const globals = useSession(({ state }) => state.document.globals)
   const comparedPage =
     owner === 'page' ? page : globals && comparedVersion && toComparablePage(comparedVersion.page, globals)
-  const getAuthor = ({ savedBy }: PageVersion) => savedBy ?? t('editing.program')
-  const formatSaveTime = ({ savedAt }: PageVersion) => formatDateTime(savedAt, language)
   return (
     <>
       {notice}
       {isUnsaved ? <p className="mb-3 text-sm text-warn">{t('editing.restoreLoses')}</p> : null}
       <ul>
         {settings.versions.map(version => (
-          <li className="edit-version" key={version.number}>
-            <div>
-              <b>{formatSaveTime(version)}</b>
-              <small>
-                {version.number} · {t(`editing.cause.${version.cause}`)} · {getAuthor(version)}
-              </small>
-            </div>
-            {version.live ? <span className="text-sm text-good">{t('editing.live')}</span> : null}
-            <Button
-              // `send` reports the failure.
-              onClick={() => void compare(version).catch(() => undefined)}
-              size="sm"
-              variant="ghost"
-            >
-              {t('editing.compare.open')}
-            </Button>
-            {version.live ? null : (
-              <Button
-                isLoading={restoringNumber === version.number}
-                onClick={() => void restore(version.number)}
-                size="sm"
-                variant="ghost"
-              >
-                {t('editing.restore')}
-              </Button>
-            )}
-          </li>
+          <VersionRow
+            isRestoring={restoringNumber === version.number}
+            key={version.number}
+            // `send` reports the failure.
+            onCompare={() => void compare(version).catch(() => undefined)}
+            onRestore={() => void restore(version.number)}
+            version={version}
+          />
         ))}
       </ul>
       {comparedVersion && comparedPage ? (
@@ -123,5 +102,37 @@ export const VersionsTab = ({ pageId, settings, owner }: VersionsTabProps) => {
       ) : null}
       {alert}
     </>
+  )
+}
+
+interface VersionRowProps {
+  version: PageVersion
+  isRestoring: boolean
+  onCompare: () => void
+  onRestore: () => void
+}
+
+const VersionRow = ({ version, isRestoring, onCompare, onRestore }: VersionRowProps) => {
+  const { number, cause, live: isLive, savedAt, savedBy } = version
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <li className="edit-version">
+      <div>
+        <b>{formatDateTime(savedAt, language)}</b>
+        <small>
+          {number} · {t(`editing.cause.${cause}`)} · {savedBy ?? t('editing.program')}
+        </small>
+      </div>
+      {isLive ? <span className="text-sm text-good">{t('editing.live')}</span> : null}
+      <Button onClick={onCompare} size="sm" variant="ghost">
+        {t('editing.compare.open')}
+      </Button>
+      {isLive ? null : (
+        <Button isLoading={isRestoring} onClick={onRestore} size="sm" variant="ghost">
+          {t('editing.restore')}
+        </Button>
+      )}
+    </li>
   )
 }

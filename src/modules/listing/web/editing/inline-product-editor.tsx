@@ -113,30 +113,7 @@ const ProductDock = ({ product, loginCount, onEnd }: ProductDockProps) => {
           </div>
         )}
         <DraftOffer draft={draft} />
-        <div className="edit-dock-row">
-          <p className="edit-status" role="status">
-            {t(form.isChanged ? 'productAdmin.unsaved' : 'editing.nothingChanged')}
-          </p>
-          <Button
-            disabled={form.isBusy}
-            onClick={() => (form.isChanged ? setIsConfirming(true) : void endEditing())}
-            size="sm"
-            variant="ghost"
-          >
-            {t('editing.cancel')}
-          </Button>
-          <Button
-            disabled={!form.isChanged}
-            isLoading={form.isBusy}
-            loadingLabel={t('productAdmin.saving')}
-            size="sm"
-            title="Ctrl+S"
-            type="submit"
-            variant="primary"
-          >
-            {t('productAdmin.save')}
-          </Button>
-        </div>
+        <SaveRow form={form} onCancel={() => (form.isChanged ? setIsConfirming(true) : void endEditing())} />
       </form>
       <Alert
         cancelLabel={t('app.form.stay')}
@@ -155,6 +132,37 @@ const ProductDock = ({ product, loginCount, onEnd }: ProductDockProps) => {
       <LeaveGuard isChanged={form.isChanged} onDiscard={async () => draft.discardCurrent()} isSaving={form.isBusy} />
     </aside>,
     document.body,
+  )
+}
+
+interface SaveRowProps {
+  form: ProductEditing['form']
+  onCancel: () => void
+}
+
+/** Shows the state of the form with the buttons that cancel and save. */
+const SaveRow = ({ form, onCancel }: SaveRowProps) => {
+  const t = useT()
+  return (
+    <div className="edit-dock-row">
+      <p className="edit-status" role="status">
+        {t(form.isChanged ? 'productAdmin.unsaved' : 'editing.nothingChanged')}
+      </p>
+      <Button disabled={form.isBusy} onClick={onCancel} size="sm" variant="ghost">
+        {t('editing.cancel')}
+      </Button>
+      <Button
+        disabled={!form.isChanged}
+        isLoading={form.isBusy}
+        loadingLabel={t('productAdmin.saving')}
+        size="sm"
+        title="Ctrl+S"
+        type="submit"
+        variant="primary"
+      >
+        {t('productAdmin.save')}
+      </Button>
+    </div>
   )
 }
 

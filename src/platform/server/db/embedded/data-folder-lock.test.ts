@@ -80,10 +80,10 @@ test('refuses a second owner in the same process', async () => {
 
 test('waits for the former owner to finish', async () => {
   const folder = copyUsedFolder()
-  const first = await startDatabase(folder)
-  const second = startDatabase(folder, { lockTimeoutMs: 10_000 })
-  await stopDatabase(first)
-  expect(await runQuery(await second, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  const firstDatabase = await startDatabase(folder)
+  const secondStart = startDatabase(folder, { lockTimeoutMs: 10_000 })
+  await stopDatabase(firstDatabase)
+  expect(await runQuery(await secondStart, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 test('neither kills nor trips over another program whose process id is in postmaster.pid', async () => {

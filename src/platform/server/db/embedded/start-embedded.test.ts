@@ -45,11 +45,11 @@ test('rejects a wrong password', async () => {
 
 test('a restart keeps rows, port and password', async () => {
   const folder = copyUsedFolder()
-  const first = await startDatabase(folder)
-  await runQuery(first, 'CREATE TABLE test_row AS SELECT 42 AS answer')
-  await stopDatabase(first)
+  const firstDatabase = await startDatabase(folder)
+  await runQuery(firstDatabase, 'CREATE TABLE test_row AS SELECT 42 AS answer')
+  await stopDatabase(firstDatabase)
   const second = await startDatabase(folder)
-  expect(second.url).toBe(first.url)
+  expect(second.url).toBe(firstDatabase.url)
   expect(await runQuery(second, 'SELECT answer FROM test_row')).toEqual([{ answer: 42 }])
 })
 

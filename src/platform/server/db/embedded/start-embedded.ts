@@ -98,12 +98,12 @@ export const startOnLockedFolder = async (
     if (await stopOrphan(join(serverFolder, 'cluster'), run.binaries.pgCtl))
       log.warn({ folder: serverFolder }, 'embedded_database.orphan_stopped')
     ensureCluster(run, serverFolder, { fsync })
-    const started = await startOnFreePort(run, serverFolder, { fsync })
-    const supervised = superviseServer(started, {
+    const startedServer = await startOnFreePort(run, serverFolder, { fsync })
+    const supervised = superviseServer(startedServer, {
       start: () => startOnFreePort(run, serverFolder, { fsync }),
       onMoved: url => {
-        switchPrimary(started.url, url)
-        options.onMoved?.(started.url, url)
+        switchPrimary(startedServer.url, url)
+        options.onMoved?.(startedServer.url, url)
       },
       warn: (fields, event) => log.warn(fields, event),
       isStopping: pid => {
@@ -118,8 +118,8 @@ export const startOnLockedFolder = async (
     }
     let stopped: Promise<void> | undefined
     return {
-      url: started.url,
-      port: started.port,
+      url: startedServer.url,
+      port: startedServer.port,
       isOwned: true,
       stop: () => {
         stopped ??= stop()
@@ -138,24 +138,24 @@ const startOnFreePort = async (
   serverFolder: string,
   { fsync }: { fsync: boolean },
 ): Promise<StartedServer> => {
-  const stored = readConnection(serverFolder)
-  if (!stored) throw new Error(`No connection settings in ${serverFolder}`)
+  const storedConnection = readConnection(serverFolder)
+  if (!storedConnection) throw new Error(`No connection settings in ${serverFolder}`)
   const logFile = join(serverFolder, 'server.log')
   const deadline = Date.now() + 15_000
-  let { port } = stored
+  let { port } = storedConnection
   while (true) {
     if (port === 0 || !(await isPortFree(port))) port = await choosePort()
-    const settings = { port, password: stored.password }
-    if (port !== stored.port) writeConnection(serverFolder, settings)
+    const settings = { port, password: storedConnection.password }
+    if (port !== storedConnection.port) writeConnection(serverFolder, settings)
     matchFolderOwner(join(serverFolder, 'connection.json'), serverFolder)
-    const started = await startServer(run, serverFolder, port, { fsync })
-    if (started.ok) return { server: started.server, port, url: buildConnectionUrl(settings) }
+    const startResult = await startServer(run, serverFolder, port, { fsync })
+    if (startResult.ok) return { server: startResult.server, port, url: buildConnectionUrl(settings) }
     // Another program took the port first, or a killed server's processes are still ending.
     const isTemporary =
       /could not (bind|create any TCP)|shared memory block .* still in use|lock file .* already exists/.test(
-        started.output,
+        startResult.output,
       )
-    if (!isTemporary || Date.now() > deadline) throw parseStartError(started.output, serverFolder, logFile)
+    if (!isTemporary || Date.now() > deadline) throw parseStartError(startResult.output, serverFolder, logFile)
     await sleep(100)
   }
 }

@@ -51,9 +51,9 @@ export const superviseServer = (
   /** Returns false when the start failed. */
   const tryRestart = async (reason: string): Promise<boolean> => {
     try {
-      const started = await start()
-      server = started.server
-      onMoved(started.url)
+      const restartedServer = await start()
+      server = restartedServer.server
+      onMoved(restartedServer.url)
       warn({ reason }, 'embedded_database.restarted')
       watch()
       return true

@@ -87,17 +87,7 @@ export const EntryDialog = (props: EntryDialogProps) => {
               // biome-ignore lint/suspicious/noArrayIndexKey: registered pickers keep their order
               <Picker key={index} onPick={pickTarget} url={value.url ?? ''} />
             ))}
-        {languages.map(({ code, label: name }, index) => (
-          <TextField
-            error={index === 0 ? getError('label') : undefined}
-            key={code}
-            label={t('navAdmin.labelIn', { language: name })}
-            lang={code}
-            maxLength={200}
-            onChange={event => setLabel({ ...label, [code]: event.currentTarget.value })}
-            value={label[code] ?? ''}
-          />
-        ))}
+        <LabelFields error={getError('label')} label={label} onChange={setLabel} />
         <Checkbox
           checked={value.visible}
           label={t('navAdmin.visible')}
@@ -163,4 +153,26 @@ const Target = ({ value, pages, getError, onPickPage, onUpdate }: TargetProps) =
       value={value.url ?? ''}
     />
   )
+}
+
+interface LabelFieldsProps {
+  label: TextsByLanguage
+  error: string | undefined
+  onChange: (label: TextsByLanguage) => void
+}
+
+/** Edits the label in each language and shows its error at the first one. */
+const LabelFields = ({ label, error, onChange }: LabelFieldsProps) => {
+  const t = useT()
+  return useShopLanguages().map(({ code, label: language }, index) => (
+    <TextField
+      error={index === 0 ? error : undefined}
+      key={code}
+      label={t('navAdmin.labelIn', { language })}
+      lang={code}
+      maxLength={200}
+      onChange={event => onChange({ ...label, [code]: event.currentTarget.value })}
+      value={label[code] ?? ''}
+    />
+  ))
 }
