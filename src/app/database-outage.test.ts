@@ -55,7 +55,7 @@ const simulateBuyers = (shop: ComposedShop, productId: number) => {
   const placedTokens: string[] = []
   const otherStatusCounts = new Map<number, number>()
   let isStopped = false
-  const buy = async (): Promise<void> => {
+  const buyRepeatedly = async (): Promise<void> => {
     const browser = shop.openBrowser()
     while (!isStopped) {
       const key = randomUUID()
@@ -72,7 +72,7 @@ const simulateBuyers = (shop: ComposedShop, productId: number) => {
       await pause(20)
     }
   }
-  const buyers = Promise.all([buy(), buy(), buy(), buy()])
+  const buyers = Promise.all([buyRepeatedly(), buyRepeatedly(), buyRepeatedly(), buyRepeatedly()])
   return {
     placed: placedTokens,
     otherStatuses: otherStatusCounts,

@@ -129,17 +129,17 @@ test('reports a full disk during the first start in one sentence and damages not
   const disk = mountSmallDisk(76)
   if (!disk) return context.skip('Only root can have a disk of its own')
   const folder = path.join(disk, 'data')
-  const start = async (DEMO: string) => {
+  const startOnDisk = async (DEMO: string) => {
     const program = await startProgram({ DATA_DIR: folder, DEMO })
     onTestFinished(() => program.remove())
     return program
   }
-  const firstProgram = await start('1')
+  const firstProgram = await startOnDisk('1')
   expect(await firstProgram.exitCode).toBe(1)
   expect(firstProgram.output()).toBe(
     `Filling the demo shop…\nThe disk that holds ${folder} is full: free some space, or set DATA_DIR to a folder on another disk.\n`,
   )
   spawnSync('mount', ['-o', 'remount,size=600m', disk])
-  const secondProgram = await start('0')
+  const secondProgram = await startOnDisk('0')
   await secondProgram.waitUntilReady()
 }, 300_000)

@@ -11,15 +11,15 @@ test(
   async () => {
     const database = await createTestDatabase()
     onTestFinished(() => database.drop())
-    const start = async (environment: Record<string, string>) => {
+    const startShop = async (environment: Record<string, string>) => {
       const shop = await startProgram({ DATABASE_URL: database.url, ...environment })
       onTestFinished(() => shop.remove())
       await shop.waitUntilReady()
       return shop
     }
-    const firstShop = await start({ ADMIN_PASSWORD: 'given-at-the-start' })
+    const firstShop = await startShop({ ADMIN_PASSWORD: 'given-at-the-start' })
     await firstShop.remove()
-    const restartedShop = await start({ RESET_PASSWORD: 'Admin', RESET_SECOND_FACTOR: 'mari' })
+    const restartedShop = await startShop({ RESET_PASSWORD: 'Admin', RESET_SECOND_FACTOR: 'mari' })
     const lines = restartedShop.output().trim().split('\n')
     expect(lines).toEqual([
       expect.stringMatching(/^Staff login: admin \/ ([0-9a-f]{6}-?){4} \(empty RESET_PASSWORD now\)$/),

@@ -24,7 +24,7 @@ const main = async (): Promise<void> => {
   const parts: StartedParts = { embedded: null, serving: null }
   // Registered first, so that a signal during the start leaves nothing behind.
   shutDownOnSignal(() => closeParts(parts))
-  const fail = (message: string): void => {
+  const exitWithReason = (message: string): void => {
     if (parts.closing) return
     process.stderr.write(`${message}\n`)
     void closeParts(parts).finally(() => process.exit(1))
@@ -37,8 +37,10 @@ const main = async (): Promise<void> => {
     parts.serving =
       settings.WEB_PROCESSES === 1
         ? await serveShop(settings, location, printReason)
-        : await startWebProcesses(settings.WEB_PROCESSES, location, { warn: printReason, giveUp: fail })
-    parts.embedded?.onExit(reason => fail(`${reason}: its log in ${settings.DATA_DIR}/postgres/server.log says why.`))
+        : await startWebProcesses(settings.WEB_PROCESSES, location, { warn: printReason, giveUp: exitWithReason })
+    parts.embedded?.onExit(reason =>
+      exitWithReason(`${reason}: its log in ${settings.DATA_DIR}/postgres/server.log says why.`),
+    )
     printReason(`Pitlane is ready at ${settings.publicUrl}`)
     // Tells the launcher that a later exit without a request is a crash.
     process.send?.('ready')

@@ -43,7 +43,7 @@ export const serveShop = async (
   const db = openShopDatabase(location)
   let running: Awaited<ReturnType<typeof compose>> | undefined
   let closePromise: Promise<void> | undefined
-  const close = (): Promise<void> => {
+  const closeShop = (): Promise<void> => {
     closePromise ??= (async () => {
       await running?.close()
       await db.$client.end()
@@ -56,10 +56,10 @@ export const serveShop = async (
     running = await compose({ settings, log, db, directUrl: location.directUrl, renderer: await renderer })
     // Runs before listening, because a busy port must not swallow the printed login.
     await prepareLogins(running.app, settings, print)
-    await listen(running.app.server, settings)
-    return { close }
+    await listenForRequests(running.app.server, settings)
+    return { close: closeShop }
   } catch (error) {
-    await close()
+    await closeShop()
     throw error
   }
 }
@@ -89,7 +89,7 @@ const prepareLogins = async (app: App, settings: Settings, print: (line: string)
     print(`There is no user ${RESET_SECOND_FACTOR} with a second step: correct RESET_SECOND_FACTOR, or empty it.`)
 }
 
-const listen = async (server: App['server'], { PORT, HOST }: Settings): Promise<void> => {
+const listenForRequests = async (server: App['server'], { PORT, HOST }: Settings): Promise<void> => {
   const { level } = server.log
   try {
     // The last line of a start names the shop's address; Fastify's own line would follow it.

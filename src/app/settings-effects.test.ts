@@ -398,13 +398,14 @@ describe('a setting saved in one process', () => {
       expect(isNew((await readEffect()) as never), name).toBe(false)
       const url = `/v1/admin/${address}`
       const before = (await owner.call('GET', url)).json().data as Values
-      const save = async (body: Values) => expect((await owner.call('PUT', url, { body })).statusCode, name).toBe(200)
+      const saveSection = async (body: Values) =>
+        expect((await owner.call('PUT', url, { body })).statusCode, name).toBe(200)
       const delaysMs: number[] = []
       // A busy machine is late sometimes; a change that only a timer notices is late every time.
       while (delaysMs.length < MAX_MEASUREMENTS && Math.min(...delaysMs) > 1_000) {
-        await save(change(before))
+        await saveSection(change(before))
         delaysMs.push(await measureDelay(readEffect, effect => isNew(effect as never)))
-        await save(before)
+        await saveSection(before)
         delaysMs.push(await measureDelay(readEffect, effect => !isNew(effect as never)))
       }
       if (Math.min(...delaysMs) > 1_000) slowSections.push(`${name}: ${delaysMs.join(', ')} ms`)

@@ -64,7 +64,7 @@ export const startWebProcesses = async (
       if (closing || (await startWorker(crashTimes))) return
     }
   }
-  const close = (): Promise<void> => {
+  const closeProcesses = (): Promise<void> => {
     closing ??= Promise.all(
       [...workers].map(async worker => {
         worker.process.kill('SIGTERM')
@@ -78,9 +78,9 @@ export const startWebProcesses = async (
   for (const processCount of [1, count - 1]) {
     const startResults = await Promise.all(Array.from({ length: processCount }, () => startWorker([])))
     if (startResults.includes(false)) {
-      await close()
+      await closeProcesses()
       throw new StartError('A web process could not start: see the lines above for the reason.')
     }
   }
-  return { close }
+  return { close: closeProcesses }
 }

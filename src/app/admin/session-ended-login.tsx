@@ -33,17 +33,17 @@ export const SessionEndedLogin = () => {
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const listen = (event: Event) => keepUnsavedInput(event as CustomEvent<SessionEnded>)
+    const handleSessionEnd = (event: Event) => keepUnsavedInput(event as CustomEvent<SessionEnded>)
     document.addEventListener('input', () => (hasTyped.current = true), { signal, capture: true })
-    document.addEventListener(SESSION_ENDED, listen, { signal })
+    document.addEventListener(SESSION_ENDED, handleSessionEnd, { signal })
     return () => controller.abort()
   }, [])
-  const close = () => setIsSessionEnded(false)
+  const closeDialog = () => setIsSessionEnded(false)
   return (
     <LoginDialog
       hint={t('editing.expiredHint')}
-      onPostpone={close}
-      onLoggedIn={close}
+      onPostpone={closeDialog}
+      onLoggedIn={closeDialog}
       open={isSessionEnded}
       isNeeded={isSessionEnded}
     />

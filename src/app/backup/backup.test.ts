@@ -81,7 +81,7 @@ const createEmptyTarget = async () => {
   onTestFinished(() => dropDatabase(server, name))
   return { url: Object.assign(new URL(server), { pathname: `/${name}` }).href, folder: createFolder() }
 }
-const restore = (
+const restoreFile = (
   { url, folder }: { url: string; folder: string },
   file: string,
   overrides: Partial<Parameters<typeof restoreBackup>[0]> = {},
@@ -138,10 +138,10 @@ const readTablesAt = async (url: string) => {
 test('restores a backup made during orders to an identical shop that keeps selling', async () => {
   let isSelling = true
   let placedCount = 0
-  const sell = async (): Promise<void> => {
+  const placeOrders = async (): Promise<void> => {
     while (isSelling) if ((await placeTestOrder(shop)).statusCode === 200) placedCount += 1
   }
-  const sellers = Promise.all([sell(), sell()])
+  const sellers = Promise.all([placeOrders(), placeOrders()])
   await vi.waitFor(() => expect(placedCount).toBeGreaterThan(3), WAIT_OPTIONS)
   const file = path.join(createFolder(), 'shop.pitlane')
   let snapshotTables: Record<string, string[]> = {}
@@ -157,7 +157,7 @@ test('restores a backup made during orders to an identical shop that keeps selli
   expect(result.files).toBeGreaterThan(0)
 
   const target = await createEmptyTarget()
-  await restore(target, file)
+  await restoreFile(target, file)
   const restoredTables = await readTablesAt(target.url)
   expect(Object.keys(restoredTables)).toEqual(Object.keys(snapshotTables))
   for (const [name, rows] of Object.entries(snapshotTables)) expect(restoredTables[name], name).toEqual(rows)
@@ -180,12 +180,12 @@ test('refuses to overwrite an existing database or existing files', async () => 
   const file = path.join(createFolder(), 'shop.pitlane')
   await backUp(file)
   const before = await readTablesAt(shop.database.url)
-  await expect(restore({ url: shop.database.url, folder: createFolder() }, file)).rejects.toThrow(
+  await expect(restoreFile({ url: shop.database.url, folder: createFolder() }, file)).rejects.toThrow(
     /^Not empty: the database /,
   )
   expect(Object.keys(await readTablesAt(shop.database.url))).toEqual(Object.keys(before))
   const { url } = await createEmptyTarget()
-  await expect(restore({ url, folder: shop.app.settings.DATA_DIR }, file)).rejects.toThrow(
+  await expect(restoreFile({ url, folder: shop.app.settings.DATA_DIR }, file)).rejects.toThrow(
     /^Not empty: the folder DATA_DIR\/files /,
   )
 })
@@ -245,7 +245,7 @@ test('keeps the files when a step fails after the commit', async () => {
   const reportProgress = (step: string) => {
     if (step === 'statistics') throw new Error('no room')
   }
-  await expect(restore(target, file, { reportProgress })).rejects.toThrow(
+  await expect(restoreFile(target, file, { reportProgress })).rejects.toThrow(
     /^The shop is restored, but .*\(no room\): run npm start/,
   )
   expect((await readTablesAt(target.url)).file!.length).toBeGreaterThan(0)
@@ -261,7 +261,7 @@ test.each(['files', 'indexes'])('leaves nothing behind when a restore is aborted
   const reportProgress = (step: string, done: number) => {
     if (step === at && done === (at === 'files' ? 1 : 0)) abortController.abort(new Error('ended'))
   }
-  await expect(restore(target, file, { reportProgress, signal: abortController.signal })).rejects.toThrow(/^ended$/)
+  await expect(restoreFile(target, file, { reportProgress, signal: abortController.signal })).rejects.toThrow(/^ended$/)
   const { rules: _rules, ...tables } = await readTablesAt(target.url)
   expect(Object.values(tables).flat()).toEqual([])
   expect(await createRestoredFiles(createBackupStorages(target.folder)).listOccupied()).toEqual([])
@@ -278,7 +278,7 @@ test('restores into a bucket that holds only files of the backup', async () => {
   const abortController = new AbortController()
   const restoreIntoBucket = async (overrides: Partial<Parameters<typeof restoreBackup>[0]> = {}) => {
     const emptyTarget = await createEmptyTarget()
-    return restore(emptyTarget, file, {
+    return restoreFile(emptyTarget, file, {
       files: createRestoredFiles(createBackupStorages(emptyTarget.folder, storage), 'shop-files'),
       ...overrides,
     })
@@ -314,7 +314,7 @@ const breakRow = (bytes: Buffer): Buffer => {
 
 const expectRefusal = async (file: string): Promise<void> => {
   const emptyTarget = await createEmptyTarget()
-  await expect(restore(emptyTarget, file)).rejects.toThrow(
+  await expect(restoreFile(emptyTarget, file)).rejects.toThrow(
     /^The backup .* is damaged or unfinished \(.*\): use another one\.$/,
   )
   const { rules: _rules, ...tables } = await readTablesAt(emptyTarget.url)
@@ -372,7 +372,7 @@ test('refuses a backup of a newer release', async () => {
   await backUp(file)
   await client.query(`delete from drizzle.__drizzle_migrations where hash = 'later'`)
   const target = await createEmptyTarget()
-  await expect(restore(target, file)).rejects.toThrow(
+  await expect(restoreFile(target, file)).rejects.toThrow(
     /^The backup was made by a newer Pitlane than this one: update the code/,
   )
 })
@@ -399,7 +399,7 @@ test('migrates a backup of an older release', async () => {
     files: { listNames: async () => [], read: async () => null },
   })
   const target = await createEmptyTarget()
-  await restore(target, file)
+  await restoreFile(target, file)
   const db = openDatabase(target.url, 2)
   onTestFinished(() => db.$client.end())
   const { rows } = await db.$client.query(

@@ -151,12 +151,13 @@ test('attaches only the terms to an order of a business', async () => {
 test('offers the texts of an order to the holder of its link and to staff who may see orders', async () => {
   const id = await placeOrder()
   const [order] = await app.db.select({ token: orders.publicToken }).from(orders).where(eq(orders.id, id))
-  const download = (kind: string, token = order!.token) => app.server.inject({ url: `/order/legal/${token}/${kind}` })
-  const answer = await download('withdrawal')
+  const downloadText = (kind: string, token = order!.token) =>
+    app.server.inject({ url: `/order/legal/${token}/${kind}` })
+  const answer = await downloadText('withdrawal')
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
   const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true })
   expect(text).toContain('(*) Delete as appropriate.')
-  expect((await download('withdrawal', 'unknown')).statusCode).toBe(404)
+  expect((await downloadText('withdrawal', 'unknown')).statusCode).toBe(404)
 
   const listTexts = () => app.server.inject({ url: `/v1/admin/order/${id}/legal-text` })
   expect((await listTexts()).statusCode).toBe(401)

@@ -39,7 +39,7 @@ let openSockets: Socket[] = []
 const endOverloads = (): void => {
   for (const socket of openSockets) socket.destroy()
 }
-const request = async (path: string, accept = 'text/html') => {
+const requestPage = async (path: string, accept = 'text/html') => {
   const answer = await fetch(origin + path, { headers: { accept } })
   const { status, headers } = answer
   return { status, headers, retryAfterSeconds: headers.get('retry-after'), text: await answer.text() }
@@ -51,37 +51,39 @@ const waitUntilCached = async (path: string): Promise<void> => {
   await expect.poll(async () => (await shop.app.db.execute(dueJobs)).rows, { timeout: 60_000 }).toEqual([])
   await shop.app.changes.waitForListeners()
   await expect
-    .poll(async () => (await request(path)).headers.get('cache-control'), { timeout: 20_000 })
+    .poll(async () => (await requestPage(path)).headers.get('cache-control'), { timeout: 20_000 })
     .toMatch(/^public, .*s-maxage/)
 }
 
 test('serves cached pages, lists, health and purchases under load, and delays other pages in the visitor’s language', async () => {
   await waitUntilCached('/et')
   const endOverload = await startOverload(MAX_DELAY_MS.rendering + 1)
-  expect((await request('/et')).status).toBe(200)
-  const estonianResponse = await request('/et/ostukorv-ei-ole-hoitud')
+  expect((await requestPage('/et')).status).toBe(200)
+  const estonianResponse = await requestPage('/et/ostukorv-ei-ole-hoitud')
   expect([estonianResponse.status, estonianResponse.retryAfterSeconds]).toEqual([503, '5'])
   expect(estonianResponse.text).toContain('<html lang="et">')
   expect(estonianResponse.text).toContain('Poes on väga kiire. Palun proovi hetke pärast uuesti.')
-  expect((await request('/en/never-asked-for')).text).toContain('The shop is very busy. Please try again in a moment.')
-  expect((await request('/v1/product', 'application/json')).status).toBe(200)
+  expect((await requestPage('/en/never-asked-for')).text).toContain(
+    'The shop is very busy. Please try again in a moment.',
+  )
+  expect((await requestPage('/v1/product', 'application/json')).status).toBe(200)
   endOverload()
-  await vi.waitFor(async () => expect((await request('/en/never-asked-for')).status).toBe(404), 30_000)
+  await vi.waitFor(async () => expect((await requestPage('/en/never-asked-for')).status).toBe(404), 30_000)
 })
 
 test('delays lists and searches under heavy load, but no health check, cached page, purchase or payment', async () => {
   await waitUntilCached('/et')
   const endOverload = await startOverload(MAX_DELAY_MS.listing + 1)
   for (const path of ['/v1/product?lang=en', '/v1/search?q=turbo&lang=en', '/v1/suggestions?q=turbo&lang=en']) {
-    const refusal = await request(path, 'application/json')
+    const refusal = await requestPage(path, 'application/json')
     expect([refusal.status, refusal.retryAfterSeconds]).toEqual([503, '5'])
     expect(JSON.parse(refusal.text)).toMatchObject({ message: 'The shop is very busy. Please try again in a moment.' })
   }
-  for (const path of ['/healthz', '/readyz', '/et', '/v1/session']) expect((await request(path)).status).toBe(200)
+  for (const path of ['/healthz', '/readyz', '/et', '/v1/session']) expect((await requestPage(path)).status).toBe(200)
   const placedOrder = await placeOrder(shop.openBrowser(), shop.product.id)
   expect(placedOrder.statusCode).toBe(200)
   const { public_token } = placedOrder.json().data.order
-  expect((await request(`/v1/payment/${public_token}`, 'application/json')).status).toBe(200)
+  expect((await requestPage(`/v1/payment/${public_token}`, 'application/json')).status).toBe(200)
   endOverload()
 })
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
   // The shop announces its start-up changes a moment after the start.
   await vi.waitFor(async () => {
     await shop.app.changes.waitForListeners()
-    expect((await visit('/et/muugitingimused', '/et/muugitingimused')).renderCount).toBe(0)
+    expect((await visitAddresses('/et/muugitingimused', '/et/muugitingimused')).renderCount).toBe(0)
   }, 30_000)
 })
 afterAll(() => shop.close())
@@ -62,7 +62,7 @@ const countRenders = async (): Promise<number> => {
 }
 
 /** Visits the addresses in order and returns the render count and the last answer. */
-const visit = async (...urls: string[]) => {
+const visitAddresses = async (...urls: string[]) => {
   const before = await countRenders()
   let lastResponse = await shop.fetchPage(urls[0]!)
   for (const url of urls.slice(1)) lastResponse = await shop.fetchPage(url)
@@ -72,7 +72,7 @@ const visit = async (...urls: string[]) => {
 describe('a guest’s page', () => {
   test('renders a guest’s page once and sends the same bytes to the second visitor', async () => {
     const first = await shop.fetchPage('/et/muugitingimused')
-    const { renderCount, last } = await visit('/et/muugitingimused')
+    const { renderCount, last } = await visitAddresses('/et/muugitingimused')
     expect(renderCount).toBe(0)
     expect(last.body).toBe(first.body)
     expect(last.headers['cache-control']).toBe(SHARED_CACHE_CONTROL)
@@ -110,17 +110,17 @@ describe('a guest’s page', () => {
     const postMessageSpy = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker) {
       void this.terminate()
     })
-    const { renderCount, last } = await visit('/en/products?price=-51')
+    const { renderCount, last } = await visitAddresses('/en/products?price=-51')
     expect(postMessageSpy).toHaveBeenCalledOnce()
     postMessageSpy.mockRestore()
     expect([renderCount, last.statusCode, last.headers['cache-control']]).toEqual([1, 200, SHARED_CACHE_CONTROL])
     expect(shop.logLines.filter(line => line.includes('compression.thread_failed'))).toHaveLength(1)
-    expect((await visit('/en/products?price=-51')).renderCount).toBe(0)
+    expect((await visitAddresses('/en/products?price=-51')).renderCount).toBe(0)
   })
 
   test('stores one cache entry for all unknown parameters', async () => {
     await shop.fetchPage('/et/products?q=turbo')
-    const { renderCount } = await visit(
+    const { renderCount } = await visitAddresses(
       '/et/products?q=turbo&utm_source=x',
       '/et/products?gclid=1&q=turbo',
       '/et/products/?q=turbo',
@@ -142,7 +142,7 @@ describe('a guest’s page', () => {
     ['/en/products?q=turbo&q=pidur', '/en/products?q=pidur&q=turbo'],
   ])('keeps %s from replacing %s in the cache', async (poison, good) => {
     const before = await shop.fetchPage(poison)
-    const { renderCount, last } = await visit(good)
+    const { renderCount, last } = await visitAddresses(good)
     expect(renderCount).toBe(1)
     expect(last.body).not.toBe(before.body)
   })
@@ -210,7 +210,7 @@ describe('a guest’s page', () => {
       }
       for (const url of urls) {
         const before = countStatements(shop.app.db)
-        const { renderCount, last } = await visit(url)
+        const { renderCount, last } = await visitAddresses(url)
         expect([renderCount, last.statusCode]).toEqual([1, 200])
         minStatementsByUrl.set(
           url,
@@ -335,7 +335,7 @@ describe('a cached page over a connection', () => {
 
   test('tells caches when a page expires by schedule', async () => {
     await shop.fetchPage('/et/muugitingimused')
-    const { renderCount, last } = await visit('/et/muugitingimused')
+    const { renderCount, last } = await visitAddresses('/et/muugitingimused')
     expect([renderCount, last.headers['cache-control']]).toEqual([0, SHARED_CACHE_CONTROL])
     const midnight = await findNextScheduledChange(shop.app, NOON)
     expect(Number.isFinite(midnight)).toBe(true)
@@ -384,7 +384,7 @@ describe('a cached page over a connection', () => {
 describe('missing pages', () => {
   test('shares one cached render of the not-found page per language', async () => {
     await shop.fetchPage('/et/pole-1')
-    const { renderCount } = await visit('/et/pole-2', '/et/a/b/c', '/et/page/999/x')
+    const { renderCount } = await visitAddresses('/et/pole-2', '/et/a/b/c', '/et/page/999/x')
     // All requests get an answer, and none of them renders again.
     const bodies = await Promise.all(
       ['/et/pole-3', '/et/a/b/d', '/et/page/998'].map(async url => (await shop.fetchPage(url)).body),
@@ -442,7 +442,7 @@ describe('a change in another process', () => {
       async () => expect((await shop.fetchPage(url)).body).toMatch(/Laos: <span class="nowrap">2\stk</),
       30_000,
     )
-    expect((await visit('/et/muugitingimused')).renderCount).toBe(0)
+    expect((await visitAddresses('/et/muugitingimused')).renderCount).toBe(0)
   })
 })
 
@@ -533,10 +533,10 @@ test('caches a page per query if its layout shows the query, else once for all',
   await recordChange(db, ['content'])
   await shop.app.changes.waitForListeners()
   expect((await shop.fetchPage('/en/goods?q=turbo')).body).toContain('GT2860R')
-  const queryVisit = await visit('/en/goods?q=turbo&utm_source=x', '/en/goods?q=turbo')
+  const queryVisit = await visitAddresses('/en/goods?q=turbo&utm_source=x', '/en/goods?q=turbo')
   expect(queryVisit.renderCount).toBe(0)
   expect(queryVisit.last.body).toContain('value="turbo"')
   await shop.fetchPage('/en/plain')
-  const { renderCount, last } = await visit('/en/plain?q=a', '/en/plain?q=b&page=2', '/en/plain?c=5')
+  const { renderCount, last } = await visitAddresses('/en/plain?q=a', '/en/plain?q=b&page=2', '/en/plain?c=5')
   expect([renderCount, last.statusCode]).toEqual([0, 200])
 })

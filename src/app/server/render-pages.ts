@@ -31,10 +31,10 @@ export const createBuiltRenderer = async (): Promise<PageRenderer> => {
 export const createDevelopmentRenderer = async (): Promise<PageRenderer> => {
   const { createServer } = await import('vite')
   const vite = await createServer({ configLoader: 'native', server: { middlewareMode: true }, appType: 'custom' })
-  const load = async () => (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as typeof EntryServer
-  const { BEFORE_PAINT_SCRIPT } = await load()
+  const loadEntry = async () => (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as typeof EntryServer
+  const { BEFORE_PAINT_SCRIPT } = await loadEntry()
   return {
-    render: async () => (await load()).createRenderer(loadMessages),
+    render: async () => (await loadEntry()).createRenderer(loadMessages),
     document: createDevelopmentDocuments({ beforePaint: BEFORE_PAINT_SCRIPT, loadScripts: '' }),
     usesCache: false,
     isDevelopment: true,

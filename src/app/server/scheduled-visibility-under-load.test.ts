@@ -23,7 +23,7 @@ interface Observation {
   sharedSeconds: number
 }
 
-const observe = async (url: string): Promise<Observation> => {
+const observePage = async (url: string): Promise<Observation> => {
   const requestedAt = Date.now()
   const answer = await fetch(url, { headers: { accept: 'text/html' } })
   const isShown = (await answer.text()).includes('Turbo GT2860R')
@@ -41,7 +41,7 @@ const observe = async (url: string): Promise<Observation> => {
 const observeUntil = async (url: string, momentMs: number, minAnswers = 10): Promise<Observation[]> => {
   const observations: Observation[] = []
   while (observations.filter(({ requestedAtMs: requestedAt }) => requestedAt >= momentMs).length < minAnswers)
-    observations.push(await observe(url))
+    observations.push(await observePage(url))
   return observations
 }
 
@@ -70,7 +70,10 @@ const scheduleRemoval = async (shop: ComposedShop, urls: readonly string[]): Pro
     })
     shop.app.changes.announce()
     while (Date.now() < removalMs - 2_000) {
-      if ((await Promise.all(urls.map(observe))).every(createExpiresAt(removalMs)) && Date.now() < removalMs - 2_000)
+      if (
+        (await Promise.all(urls.map(observePage))).every(createExpiresAt(removalMs)) &&
+        Date.now() < removalMs - 2_000
+      )
         return removalMs
     }
   }

@@ -143,7 +143,7 @@ const isFromThisMachine = ({ raw, headers }: FastifyRequest): boolean =>
   ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].every(name => headers[name] === undefined)
 
 const hasToken = ({ headers }: FastifyRequest, token: string | undefined): boolean =>
-  token !== undefined && timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+  token !== undefined && timingSafeEqual(hashText(headers.authorization ?? ''), hashText(`Bearer ${token}`))
 
 /** Hashes both texts to equal length for a constant-time comparison. */
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const hashText = (text: string): Buffer => createHash('sha256').update(text).digest()

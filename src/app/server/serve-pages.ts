@@ -43,7 +43,11 @@ export const servePages = (
     const page = guestPages.find(buildCacheKey(address))
     return page ? sendPage(request, reply, page, page.status === 200 ? app.now() : null) : null
   }
-  const respond = async (address: PageAddress, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const respondToAddress = async (
+    address: PageAddress,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     // Pages with a JSON form have their own routes and API calls are always JSON, so this is a 404.
     if (address.kind !== 'broken' && (wantsJson(request.headers.accept) || isApiUrl(request.url))) {
       return sendHttpProblem(reply.header('vary', 'Accept'), new HttpError(404, translateProblem(request, 'notFound')))
@@ -98,7 +102,7 @@ export const servePages = (
     url: PAGES_ROUTE,
     handler: (request, reply) => {
       const address = readAddress(request)
-      return sendCached(address, request, reply) ?? respond(address, request, reply)
+      return sendCached(address, request, reply) ?? respondToAddress(address, request, reply)
     },
   })
 }

@@ -37,7 +37,7 @@ export const serveSitemap = (app: App, pagesPerPart = PAGES_PER_PART): void => {
   const readIndex = createInvalidatingCache(app, cacheRule, async () => {
     const { firstIds } = await readPlan()
     const addresses = [0, ...firstIds].map((_first, part) => `${app.settings.publicUrl}/sitemap-${part}.xml`)
-    return compress([renderSitemapIndex(addresses)])
+    return compressText([renderSitemapIndex(addresses)])
   })
   const readPart = createInvalidatingCache(app, cacheRule, async part => buildPart(app, Number(part), await readPlan()))
 
@@ -73,7 +73,7 @@ const buildPart = async (app: App, part: number, { shopModule, firstIds }: Plan)
     const shopPages = paths.map(path => createPageEntry(path.slice(1)))
     const guarantee = (await hasGuaranteeNotice(app, DEFAULT_LANGUAGE)) ? [createPageEntry('guarantee')] : []
     const recalls = (await hasPublishedRecalls(app.db)) ? [createPageEntry('recalls')] : []
-    return compress(
+    return compressText(
       renderSitemap(
         [
           ...entries,
@@ -88,7 +88,7 @@ const buildPart = async (app: App, part: number, { shopModule, firstIds }: Plan)
     )
   }
   const from = firstIds[part - 1] as number
-  return compress(
+  return compressText(
     renderSitemap(
       listEntries(app.db, { from, until: firstIds[part], includesProducts: shopModule, now: app.now(), origin }),
       origin,
@@ -110,7 +110,7 @@ const createListingEntry = (categoryId?: number): SitemapEntry => ({
   lastModified: null,
 })
 
-const compress = async (text: AsyncIterable<string> | Iterable<string>): Promise<Buffer> => {
+const compressText = async (text: AsyncIterable<string> | Iterable<string>): Promise<Buffer> => {
   const gzip = createGzip()
   const [bytes] = await Promise.all([buffer(gzip), pipeline(Readable.from(text), gzip)])
   return bytes

@@ -15,7 +15,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MA
 
 const bytesByChunk = new WeakMap<TextChunk, Map<Encoding | null, Promise<Buffer>>>()
 
-const compress = async (bytes: Buffer, encoding: Encoding | null): Promise<Buffer> => {
+const compressBytes = async (bytes: Buffer, encoding: Encoding | null): Promise<Buffer> => {
   if (encoding === null) return bytes
   return encoding === 'br' ? toBrotli(bytes, BROTLI) : toGzip(bytes, { level: 9 })
 }
@@ -24,7 +24,7 @@ const compress = async (bytes: Buffer, encoding: Encoding | null): Promise<Buffe
 const compressTexts = (chunk: TextChunk, encoding: Encoding | null): Promise<Buffer> => {
   const bytesByEncoding = bytesByChunk.get(chunk) ?? new Map<Encoding | null, Promise<Buffer>>()
   bytesByChunk.set(chunk, bytesByEncoding)
-  const bytes = bytesByEncoding.get(encoding) ?? compress(Buffer.from(JSON.stringify(chunk.messages)), encoding)
+  const bytes = bytesByEncoding.get(encoding) ?? compressBytes(Buffer.from(JSON.stringify(chunk.messages)), encoding)
   bytesByEncoding.set(encoding, bytes)
   return bytes
 }

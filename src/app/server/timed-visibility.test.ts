@@ -111,8 +111,8 @@ const SURFACES: Record<string, () => Promise<[boolean, boolean]>> = {
   ],
   'page options: navigation': async () => {
     const { data } = JSON.parse(await fetchJson('/v1/page-options?lang=et'))
-    const has = (label: string) => data.navigation.some((entry: { label: string }) => entry.label === label)
-    return [has('Talv tuleb'), has('Suvi läheb')]
+    const hasEntry = (label: string) => data.navigation.some((entry: { label: string }) => entry.label === label)
+    return [hasEntry('Talv tuleb'), hasEntry('Suvi läheb')]
   },
   'navigation on a page': async () =>
     checkInclusion(await fetchHtml('/et/muugitingimused'), '>Talv tuleb<', '>Suvi läheb<'),

@@ -58,7 +58,7 @@ beforeEach(async () => {
 })
 
 const submitOrder = createBuyer(() => app)
-const advanceTo = (ms: number) => app.setNow(new Date(START_TIME.getTime() + ms))
+const advanceTo = (elapsedMs: number) => app.setNow(new Date(START_TIME.getTime() + elapsedMs))
 const placeOrder = async (
   items: readonly [number, number][],
   options: Parameters<typeof submitOrder>[1] = {},
@@ -83,7 +83,7 @@ const beginBankPayment = async (order: { public_token: string; number: string })
   const storedOrder = await readOrder(order)
   const orderCondition = eq(payments.orderId, storedOrder.order.id)
   const [payment] = await app.db.select().from(payments).where(orderCondition).orderBy(desc(payments.id))
-  const settle = (outcome: 'pending' | 'cancelled' | 'completed' | 'failed') =>
+  const settleBankPayment = (outcome: 'pending' | 'cancelled' | 'completed' | 'failed') =>
     settlePayment(app, {
       provider: 'sandbox',
       reference: payment!.reference,
@@ -94,7 +94,7 @@ const beginBankPayment = async (order: { public_token: string; number: string })
       outcome,
       payload: { outcome },
     })
-  return { settle }
+  return { settle: settleBankPayment }
 }
 
 describe('limited stock held by an unpaid order', () => {
@@ -229,8 +229,8 @@ describe('an order with a payment in progress', () => {
     await settle('pending')
     return { order, settle }
   }
-  const readStateAt = async (ms: number, order: { public_token: string }) => {
-    advanceTo(ms)
+  const readStateAt = async (elapsedMs: number, order: { public_token: string }) => {
+    advanceTo(elapsedMs)
     await cancelUnpaidOrders(app)
     return (await readOrder(order)).order.state
   }

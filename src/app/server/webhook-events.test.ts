@@ -72,8 +72,8 @@ const createPaidOrder = async () => {
     return answer.json().data
   }
   const paymentsPath = `/v1/admin/order/${number}/payment`
-  const pay = () => staff.call('POST', paymentsPath, { body: { method: 'cash' } })
-  const refund = async (total: number) => {
+  const payOrder = () => staff.call('POST', paymentsPath, { body: { method: 'cash' } })
+  const refundOrder = async (total: number) => {
     let remainingAmount = total
     for (const { id: paymentId, refundable } of (await staff.call('GET', paymentsPath)).json().results) {
       const amount = Math.min(remainingAmount, refundable)
@@ -84,7 +84,7 @@ const createPaidOrder = async () => {
       remainingAmount -= amount
     }
   }
-  return { id, callOrder, pay, refund, readOrder, email }
+  return { id, callOrder, pay: payOrder, refund: refundOrder, readOrder, email }
 }
 
 /** Reads the amounts of an order as the current webhook message states them. */
@@ -137,8 +137,9 @@ test('sends every step of an order with its amounts until its client is erased',
 
   const [client] = (await staff.call('GET', `/v1/admin/client?q=${email}`)).json().results
   const { version } = (await staff.call('GET', `/v1/admin/client/${client.id}`)).json().data
-  const erase = () => staff.call('POST', `/v1/admin/client/${client.id}/erasure`, { body: { baseVersion: version } })
-  expect(await collectEvents(client.id, erase)).toContain('client.erased')
+  const eraseClient = () =>
+    staff.call('POST', `/v1/admin/client/${client.id}/erasure`, { body: { baseVersion: version } })
+  expect(await collectEvents(client.id, eraseClient)).toContain('client.erased')
 })
 
 const PRICE_EVENTS = ['product.changed', 'product.price_changed']
@@ -152,9 +153,9 @@ test('sends an event for an order that staff cancel', async () => {
     .from(orders)
     .orderBy(desc(orders.id))
     .limit(1)
-  const cancel = () =>
+  const cancelOrder = () =>
     staff.call('POST', `/v1/admin/order/${order!.id}/cancel`, { body: { reason: 'Ladu', baseVersion: order!.version } })
-  expect(await collectEvents(order!.id, cancel)).toEqual(['order.cancelled'])
+  expect(await collectEvents(order!.id, cancelOrder)).toEqual(['order.cancelled'])
 })
 
 test('sends an event for a price changed by an imported or nightly list', async () => {

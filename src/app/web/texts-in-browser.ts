@@ -28,7 +28,7 @@ export const createBrowserTexts = (
     const messages = Object.assign({}, ...KINDS.map(textsKind => fetchedMessages.get(`${textsKind} ${language}`)))
     translators.set(language, createTranslator(language, messages))
   }
-  const load = async (language: Language, kind: TextsKind): Promise<boolean> => {
+  const loadTexts = async (language: Language, kind: TextsKind): Promise<boolean> => {
     try {
       await fetchTexts(language, kind)
       latestTranslator = translators.get(language) ?? latestTranslator
@@ -39,11 +39,11 @@ export const createBrowserTexts = (
     }
   }
   const loadUntilFetched = async (language: Language, kind: TextsKind): Promise<void> => {
-    while (!(await load(language, kind))) await new Promise(resolve => setTimeout(resolve, RETRY_AFTER_MS))
+    while (!(await loadTexts(language, kind))) await new Promise(resolve => setTimeout(resolve, RETRY_AFTER_MS))
   }
   return {
     async load(language) {
-      await load(language, 'visitor')
+      await loadTexts(language, 'visitor')
     },
     loadFirst: language => loadUntilFetched(language, 'visitor'),
     loadFurther: loadUntilFetched,

@@ -50,11 +50,11 @@ export const useScrollRestoration = (): void => {
   useLayoutEffect(() => {
     if (!router) return
     const positions = readPositions()
-    const disable = router.enableScrollRestoration(positions, () => window.scrollY)
+    const disableRestoration = router.enableScrollRestoration(positions, () => window.scrollY)
     const takeOverScrolling = () => {
       window.history.scrollRestoration = 'manual'
     }
-    const save = () => {
+    const savePositions = () => {
       if (router.state.navigation.state === 'idle') positions[router.state.location.key] = window.scrollY
       writePositions(positions)
       // The browser itself restores the position of a document that it loads again.
@@ -62,12 +62,12 @@ export const useScrollRestoration = (): void => {
     }
     takeOverScrolling()
     window.addEventListener('pageshow', takeOverScrolling)
-    window.addEventListener('pagehide', save)
+    window.addEventListener('pagehide', savePositions)
     return () => {
-      disable()
+      disableRestoration()
       writePositions(positions)
       window.removeEventListener('pageshow', takeOverScrolling)
-      window.removeEventListener('pagehide', save)
+      window.removeEventListener('pagehide', savePositions)
     }
   }, [router])
 

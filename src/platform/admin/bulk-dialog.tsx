@@ -63,7 +63,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const { run, stop, progress, unfinishedResult } = useBulkRun(props)
   /** A partly finished operation can only be continued. */
   const isUnfinished = unfinishedResult !== null && unfinishedResult.handled > 0
-  const close = () => {
+  const closeDialog = () => {
     if (progress !== null) stop()
     else if (isUnfinished) onDone(unfinishedResult)
     else onClose()
@@ -81,7 +81,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
       description={t('admin.bulk.selected', { count: props.count })}
       footer={
         <>
-          <Button onClick={close}>{t(progress === null ? 'admin.cancel' : 'admin.bulk.stop')}</Button>
+          <Button onClick={closeDialog}>{t(progress === null ? 'admin.cancel' : 'admin.bulk.stop')}</Button>
           <Button
             disabled={count === 0}
             isLoading={progress !== null}
@@ -93,7 +93,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
           </Button>
         </>
       }
-      onClose={close}
+      onClose={closeDialog}
       open
       title={action.label}
     >
@@ -167,11 +167,11 @@ const useBulkRun = ({ action, calls, onDone }: BulkDialogProps) => {
       await reload()
     }
   }
-  const stop = () => {
+  const stopRun = () => {
     isStopped.current = true
     controllerRef.current?.abort()
   }
-  return { run, stop, progress, unfinishedResult }
+  return { run, stop: stopRun, progress, unfinishedResult }
 }
 
 const PlanResult = ({ error, plan }: Pick<ReturnType<typeof useBulkPlan>, 'error' | 'plan'>) => {

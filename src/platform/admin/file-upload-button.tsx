@@ -21,7 +21,7 @@ export const FileUploadButton = ({ label, accept, hint, onUpload }: FileUploadBu
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState('')
-  const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const uploadFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     // Without this a browser ignores a second choice of one file.
     target.value = ''
@@ -49,7 +49,14 @@ export const FileUploadButton = ({ label, accept, hint, onUpload }: FileUploadBu
       >
         {label}
       </Button>
-      <input accept={accept} aria-label={label} hidden onChange={event => void upload(event)} ref={input} type="file" />
+      <input
+        accept={accept}
+        aria-label={label}
+        hidden
+        onChange={event => void uploadFile(event)}
+        ref={input}
+        type="file"
+      />
       {hint ? (
         <p className="text-sm text-secondary" id={hintId}>
           {hint}

@@ -166,14 +166,14 @@ const LinkButton = ({ link, selection }: { link: BulkLink; selection: RowSelecti
   const ids = [...selection.selected].join()
   const navigate = useNavigate()
   const file = useOpenFile()
-  const open = () => {
+  const openLink = () => {
     if (!isEnabled) return
     if ('screen' in link) void navigate(link.screen(ids))
     else void file.open(link.file, { query: { ids } })
   }
-  useHotkey(link.shortcut ?? '', open)
+  useHotkey(link.shortcut ?? '', openLink)
   return (
-    <Button disabled={!isEnabled} icon={link.icon} isLoading={file.isBusy} onClick={open} size="sm">
+    <Button disabled={!isEnabled} icon={link.icon} isLoading={file.isBusy} onClick={openLink} size="sm">
       {link.label}
     </Button>
   )

@@ -15,7 +15,7 @@ export const useBulkUndo = (endpoints: BulkEndpoints | undefined) => {
   const [undoneOperation, setUndoneOperation] = useState<PendingBulkOperation | null>(null)
   const [isRunning, setIsRunning] = useState(false)
   const path = endpoints?.plan.path
-  const undo = async (operation: PendingBulkOperation): Promise<void> => {
+  const undoOperation = async (operation: PendingBulkOperation): Promise<void> => {
     if (!endpoints || path === undefined || isRunning) return
     const { operationId } = operation
     setUndoneOperation(operation)
@@ -43,5 +43,5 @@ export const useBulkUndo = (endpoints: BulkEndpoints | undefined) => {
     if (path !== undefined) removeOperation(path, operationId)
     if (undoneOperation?.operationId === operationId) closeResult()
   }
-  return { operation: undoneOperation, isRunning, run: undo, close: closeResult, forget: dismissOperation }
+  return { operation: undoneOperation, isRunning, run: undoOperation, close: closeResult, forget: dismissOperation }
 }

@@ -13,7 +13,7 @@ const OBJECT_URL_LIFETIME_MS = 60_000
 export const useOpenFile = () => {
   const send = useSend()
   const [isBusy, setIsBusy] = useState(false)
-  const open = async <E extends FileCall>(call: E, params: CallParams<E>) => {
+  const openFile = async <E extends FileCall>(call: E, params: CallParams<E>) => {
     if (isBusy) return
     setIsBusy(true)
     try {
@@ -26,7 +26,7 @@ export const useOpenFile = () => {
       setIsBusy(false)
     }
   }
-  return { isBusy, open }
+  return { isBusy, open: openFile }
 }
 
 /** Opens PDF files in a tab. Saves other files, and all files when the browser blocks the tab. */

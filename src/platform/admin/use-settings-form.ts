@@ -28,12 +28,12 @@ export const useSettingsForm = <V extends object>(
 ): { form: Form<V>; reset: () => void } => {
   const t = useT()
   const savedValues = useRef(options.initial)
-  const rebase = (storedValues: V) => {
+  const rebaseForm = (storedValues: V) => {
     savedValues.current = storedValues
     latestForm.current.rebase(storedValues, options.mergeValues)
   }
-  const finish = async (storedValues: V) => {
-    rebase(storedValues)
+  const finishSave = async (storedValues: V) => {
+    rebaseForm(storedValues)
     showToast('success', options.successMessage?.(storedValues) ?? t('admin.form.saved'))
     await options.onSaved?.()
   }
@@ -51,15 +51,15 @@ export const useSettingsForm = <V extends object>(
         options.mergeValues,
       )
       if (mergedValues) {
-        await finish(await options.save(mergedValues, storedValues, []))
+        await finishSave(await options.save(mergedValues, storedValues, []))
         return true
       }
       // An unchanged field takes over the other value without a message.
       if (Object.keys(errors).length > 0) showToast('warning', message)
-      rebase(storedValues)
+      rebaseForm(storedValues)
       return false
     },
-    onDone: finish,
+    onDone: finishSave,
   })
   const latestForm = useRef(form)
   latestForm.current = form

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { IdempotentRequest } from './actor.ts'
 import type { App } from './app.ts'
-import { decrypt, encrypt } from './audit/encrypt.ts'
+import { decryptText, encryptText } from './audit/encrypt.ts'
 import type { Transaction } from './db/database.ts'
 import { idempotentRequests } from './db/tables.ts'
 
@@ -45,7 +45,7 @@ export const storeAnswer = async (
 ): Promise<void> => {
   await db
     .update(idempotentRequests)
-    .set({ answer: encrypt(answerKey, json) })
+    .set({ answer: encryptText(answerKey, json) })
     .where(eq(idempotentRequests.id, id))
 }
 
@@ -65,7 +65,7 @@ export const readAnswer = async (
       .select({ answer: idempotentRequests.answer })
       .from(idempotentRequests)
       .where(eq(idempotentRequests.id, id))
-    if (row?.answer) return decrypt(answerKey, row.answer)
+    if (row?.answer) return decryptText(answerKey, row.answer)
     if (!row || waited >= timeoutMs) return null
     await sleep(POLL_MS)
   }

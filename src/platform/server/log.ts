@@ -47,13 +47,14 @@ interface PlainError {
 
 /** Returns the safe parts of an error, for the log and the job queue. */
 export const serializeError = (error: unknown): PlainError => {
-  if (!(error instanceof Error)) return { type: typeof error, message: truncate(redactParameters(readMessage(error))) }
+  if (!(error instanceof Error))
+    return { type: typeof error, message: truncateText(redactParameters(readMessage(error))) }
   const { code } = error as { code?: unknown }
   const stack = redactStack(error)
   return {
     type: error.name,
-    message: truncate(redactParameters(error.message)),
-    stack: stack && truncate(stack),
+    message: truncateText(redactParameters(error.message)),
+    stack: stack && truncateText(stack),
     ...(code !== undefined && { code }),
     ...(error.cause !== undefined && { cause: serializeError(error.cause) }),
   }
@@ -62,4 +63,4 @@ export const serializeError = (error: unknown): PlainError => {
 const readMessage = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'message' in value ? String(value.message) : String(value)
 
-const truncate = (text: string): string => text.slice(0, MAX_TEXT_LENGTH)
+const truncateText = (text: string): string => text.slice(0, MAX_TEXT_LENGTH)

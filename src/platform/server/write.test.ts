@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { type Actor, createSystemActor } from './actor.ts'
 import { buildAuditInsert } from './audit/audit-recorder.ts'
-import { decrypt } from './audit/encrypt.ts'
+import { decryptText } from './audit/encrypt.ts'
 import { purgeIpAddresses } from './audit/purge-ip-addresses.ts'
 import { auditEntries, auditKeys } from './audit/tables.ts'
 import { changes, platformValues } from './db/tables.ts'
@@ -171,7 +171,7 @@ test('decrypts an IP address until the key of its month is deleted', async () =>
   expect(entry!.origin!.toString('latin1')).not.toContain('2001:db8')
   const readKey = async () =>
     (await app.db.select().from(auditKeys).where(eq(auditKeys.name, entry!.originKey!)))[0]?.key
-  expect(decrypt((await readKey())!, entry!.origin!)).toBe('2001:db8::17')
+  expect(decryptText((await readKey())!, entry!.origin!)).toBe('2001:db8::17')
 
   app.setNow(new Date('2027-11-20T10:00:00Z'))
   await purgeIpAddresses(app)

@@ -27,7 +27,7 @@ export const isResultUnknown = (error: SendError): boolean => isAnswerLost(error
  */
 export const createCallKeys = (now: () => number = Date.now) => {
   const pendingCalls = new Map<string, PendingCall>()
-  const begin = ({ method, path }: Endpoint, call: unknown): CallKey | null => {
+  const beginCall = ({ method, path }: Endpoint, call: unknown): CallKey | null => {
     const { headers, body, params, query } = call as Record<'headers' | 'body' | 'params' | 'query', unknown>
     // Uploads are sent in counted chunks; orders and messages have keys of their own.
     if (method === 'GET' || headers || body instanceof FormData) return null
@@ -38,10 +38,10 @@ export const createCallKeys = (now: () => number = Date.now) => {
       pendingCall?.id === id && (method === 'POST' || now() - pendingCall.startedAt < MAX_REPEAT_AGE_MS)
     const current = isRepeated ? pendingCall : { key: createRandomSeed(), id, startedAt: now() }
     pendingCalls.set(recordId, current)
-    const release = (): void => {
+    const releaseKey = (): void => {
       if (pendingCalls.get(recordId) === current) pendingCalls.delete(recordId)
     }
-    return { key: current.key, release }
+    return { key: current.key, release: releaseKey }
   }
-  return { begin }
+  return { begin: beginCall }
 }

@@ -36,16 +36,16 @@ const findWaitReason = (error: unknown): WaitReason | null => {
 const createPendingSet = () => {
   const reasons = new Map<symbol, WaitReason>()
   const listeners = new Set<() => void>()
-  const notify = (): void => {
+  const notifyListeners = (): void => {
     for (const listener of listeners) listener()
   }
   return {
     add: (reason: WaitReason): (() => void) => {
       const key = Symbol('pending')
       reasons.set(key, reason)
-      notify()
+      notifyListeners()
       return () => {
-        if (reasons.delete(key)) notify()
+        if (reasons.delete(key)) notifyListeners()
       }
     },
     isEmpty: () => reasons.size === 0,
@@ -68,17 +68,17 @@ export const useIsWaitingForConnection = (): boolean =>
   useSyncExternalStore(waitingNavigations.subscribe, isWaitingForConnection, () => false)
 
 /** Resolves after the delay, at once on an abort, and without a connection as soon as the browser goes online. */
-const waitForRetry = (ms: number, reason: WaitReason, signal?: AbortSignal): Promise<void> =>
+const waitForRetry = (delayMs: number, reason: WaitReason, signal?: AbortSignal): Promise<void> =>
   new Promise(resolve => {
-    const finish = () => {
+    const finishPause = () => {
       clearTimeout(timer)
-      globalThis.removeEventListener?.('online', finish)
-      signal?.removeEventListener('abort', finish)
+      globalThis.removeEventListener?.('online', finishPause)
+      signal?.removeEventListener('abort', finishPause)
       resolve()
     }
-    const timer = setTimeout(finish, ms)
-    if (reason === 'offline') globalThis.addEventListener?.('online', finish)
-    signal?.addEventListener('abort', finish)
+    const timer = setTimeout(finishPause, delayMs)
+    if (reason === 'offline') globalThis.addEventListener?.('online', finishPause)
+    signal?.addEventListener('abort', finishPause)
   })
 
 interface Attempt<V> {
@@ -139,25 +139,25 @@ interface WaitReactions {
 export const watchNavigation = (signal: AbortSignal, { onWait, onEnd }: WaitReactions): (() => void) => {
   let endWait: (() => void) | undefined
   let announcedReason: WaitReason | undefined
-  const check = (): void => {
+  const announceReason = (): void => {
     const reason = repeatedLoads.getLatestReason()
     if (!reason || reason === announcedReason) return
     announcedReason = reason
     endWait ??= waitingNavigations.add(reason)
     onWait(reason)
   }
-  const unsubscribe = repeatedLoads.subscribe(check)
+  const unsubscribe = repeatedLoads.subscribe(announceReason)
   // The previous navigation must end its own loads first.
-  const firstCheck = setTimeout(check)
-  const end = (): void => {
+  const firstCheck = setTimeout(announceReason)
+  const endWatch = (): void => {
     clearTimeout(firstCheck)
     unsubscribe()
-    signal.removeEventListener('abort', end)
+    signal.removeEventListener('abort', endWatch)
     if (!endWait) return
     endWait()
     endWait = undefined
     if (!isWaitingForConnection()) onEnd()
   }
-  signal.addEventListener('abort', end)
-  return end
+  signal.addEventListener('abort', endWatch)
+  return endWatch
 }

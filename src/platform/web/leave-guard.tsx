@@ -34,8 +34,8 @@ export const LeaveGuard = ({ isChanged, isSaving = false, onDiscard }: LeaveGuar
     return () => window.removeEventListener('beforeunload', preventUnload)
   }, [isChanged])
   const [isBusy, setIsBusy] = useState(false)
-  const stay = () => !isBusy && blocker.reset?.()
-  const leave = async () => {
+  const stayOnPage = () => !isBusy && blocker.reset?.()
+  const leavePage = async () => {
     setIsBusy(true)
     await onDiscard?.()
     setIsBusy(false)
@@ -46,15 +46,15 @@ export const LeaveGuard = ({ isChanged, isSaving = false, onDiscard }: LeaveGuar
       closeLabel={t('app.form.stay')}
       footer={
         <>
-          <Button isLoading={isBusy} onClick={() => void leave()} variant="danger">
+          <Button isLoading={isBusy} onClick={() => void leavePage()} variant="danger">
             {t('app.form.leave')}
           </Button>
-          <Button disabled={isBusy} onClick={stay}>
+          <Button disabled={isBusy} onClick={stayOnPage}>
             {t('app.form.stay')}
           </Button>
         </>
       }
-      onClose={stay}
+      onClose={stayOnPage}
       open={blocker.state === 'blocked' && !pendingNavigation.isWaiting}
       title={t('app.form.unsavedHeading')}
     >

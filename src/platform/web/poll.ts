@@ -68,16 +68,16 @@ export const createPoll = <T>({
     for (const listener of listeners) listener()
   }
   const selectInterval = ({ fast, slow }: { fast: number; slow: number }) => (isSlow() ? slow : fast)
-  const scheduleNextPoll = (ms: number): void => {
+  const scheduleNextPoll = (delayMs: number): void => {
     cancelNext()
-    if (listeners.size > 0) cancelNext = clock.schedule(ms, requestIfVisible)
+    if (listeners.size > 0) cancelNext = clock.schedule(delayMs, requestIfVisible)
   }
   const requestIfVisible = (): void => {
     if (activeController) return
     if (isAway()) scheduleNextPoll(every)
-    else void request()
+    else void requestData()
   }
-  const request = async (): Promise<void> => {
+  const requestData = async (): Promise<void> => {
     const controller = new AbortController()
     activeController = controller
     requestedAt = clock.now()
@@ -96,7 +96,7 @@ export const createPoll = <T>({
     activeController = null
     scheduleNextPoll(state.error === null ? every : selectInterval(POLL_INTERVALS_MS.retry))
   }
-  const refresh = (): void => {
+  const refreshData = (): void => {
     if (clock.now() - requestedAt >= POLL_INTERVALS_MS.dedupe) requestIfVisible()
   }
   return {
@@ -105,7 +105,7 @@ export const createPoll = <T>({
       listeners.add(listener)
       if (listeners.size === 1) {
         scheduleNextPoll(every)
-        refresh()
+        refreshData()
       }
       return () => {
         listeners.delete(listener)
@@ -116,11 +116,11 @@ export const createPoll = <T>({
         state = { ...state, isSlow: false }
       }
     },
-    refresh,
+    refresh: refreshData,
     refreshOnFocus() {
       if (clock.now() - focusedAt < POLL_INTERVALS_MS.focus) return
       focusedAt = clock.now()
-      refresh()
+      refreshData()
     },
   }
 }

@@ -29,67 +29,67 @@ export const createStoredValue = <V>(key: string, initial: V, codec: Codec<V>): 
   /** Unsaved changes. */
   let pendingChanges: ((value: V) => V)[] = []
 
-  const notify = (): void => {
+  const notifyListeners = (): void => {
     for (const listener of listeners) listener()
   }
-  const load = (): void => {
+  const loadValue = (): void => {
     isLoaded = true
     lastText = readStorage(key)
     value = (lastText === null ? null : codec.read(lastText)) ?? initial
   }
-  const reload = (): void => {
-    load()
+  const reloadValue = (): void => {
+    loadValue()
     value = pendingChanges.reduce((current, apply) => apply(current), value)
-    notify()
+    notifyListeners()
   }
-  const save = (): void => {
+  const saveValue = (): void => {
     clearTimeout(timer)
     timer = undefined
     // Another tab has saved and its `storage` event is still pending.
-    if (readStorage(key) !== lastText) reload()
+    if (readStorage(key) !== lastText) reloadValue()
     pendingChanges = []
     const text = codec.write(value)
     if (writeStorage(key, text)) lastText = text
   }
-  const flush = (): void => {
-    if (timer !== undefined) save()
+  const flushChange = (): void => {
+    if (timer !== undefined) saveValue()
   }
-  const change = (apply: (value: V) => V, delayMs: number): void => {
-    if (!isLoaded && typeof window !== 'undefined') load()
+  const changeValue = (apply: (value: V) => V, delayMs: number): void => {
+    if (!isLoaded && typeof window !== 'undefined') loadValue()
     value = apply(value)
     pendingChanges.push(apply)
     clearTimeout(timer)
     timer = undefined
-    if (delayMs === 0) save()
-    else timer = setTimeout(save, delayMs)
-    notify()
+    if (delayMs === 0) saveValue()
+    else timer = setTimeout(saveValue, delayMs)
+    notifyListeners()
   }
   if (typeof window !== 'undefined') {
-    window.addEventListener('pagehide', flush)
+    window.addEventListener('pagehide', flushChange)
     // Mobile browsers may end a hidden page without further events.
     document.addEventListener('visibilitychange', () => {
-      if (document.hidden) flush()
+      if (document.hidden) flushChange()
     })
     // A page in the back-forward cache receives no `storage` events.
     window.addEventListener('pageshow', event => {
-      if (event.persisted) reload()
+      if (event.persisted) reloadValue()
     })
     window.addEventListener('storage', event => {
-      if (event.key === key || event.key === null) reload()
+      if (event.key === key || event.key === null) reloadValue()
     })
   }
   return {
     get() {
-      if (!isLoaded && typeof window !== 'undefined') load()
+      if (!isLoaded && typeof window !== 'undefined') loadValue()
       return value
     },
-    set: (next, delayMs = 0) => change(() => next, delayMs),
-    update: (apply, delayMs = 0) => change(apply, delayMs),
+    set: (next, delayMs = 0) => changeValue(() => next, delayMs),
+    update: (apply, delayMs = 0) => changeValue(apply, delayMs),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    flush,
+    flush: flushChange,
   }
 }
 

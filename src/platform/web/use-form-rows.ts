@@ -25,7 +25,7 @@ export const useFormRows = <Row, V>(form: Pick<Form<V>, 'values' | 'change'>, pa
   const nextKey = useRef(0)
   while (keys.current.length < values.length) keys.current.push(nextKey.current++)
   keys.current.length = values.length
-  const change = (apply: <T>(items: readonly T[]) => T[]): void => {
+  const changeRows = (apply: <T>(items: readonly T[]) => T[]): void => {
     keys.current = apply(keys.current)
     form.change(previous => replaceValueAt(previous, path, apply((getValueAt(previous, path) ?? []) as readonly Row[])))
   }
@@ -33,8 +33,8 @@ export const useFormRows = <Row, V>(form: Pick<Form<V>, 'values' | 'change'>, pa
     rows: values.map((row, index) => ({ key: getElementAt(keys.current, index), path: `${path}.${index}`, row })),
     add: row =>
       form.change(previous => replaceValueAt(previous, path, [...((getValueAt(previous, path) ?? []) as Row[]), row])),
-    remove: index => change(items => items.toSpliced(index, 1)),
-    move: (from, to) => change(all => moveItem(all, from, to)),
+    remove: index => changeRows(items => items.toSpliced(index, 1)),
+    move: (from, to) => changeRows(all => moveItem(all, from, to)),
   }
 }
 

@@ -45,30 +45,30 @@ export const useFormValues = <V extends object>(
     if (writes > 0) writeFields(latestState.current.values, listFields(), skippedPaths)
   }, [writes])
 
-  const update = (change: Partial<FormState<V>>): void => {
+  const updateState = (change: Partial<FormState<V>>): void => {
     latestState.current = { ...latestState.current, ...change }
     setState(latestState.current)
   }
   const setValues = (values: V): V => {
     if (values === latestState.current.values) return values
-    update({ values })
+    updateState({ values })
     onChange?.(values)
     return values
   }
-  const sync = () => setValues(readFields(latestState.current.values, listFields(), skippedPaths))
+  const syncFields = () => setValues(readFields(latestState.current.values, listFields(), skippedPaths))
   return {
     element,
     state,
     getState: () => latestState.current,
-    update,
+    update: updateState,
     listFields,
-    sync,
+    sync: syncFields,
     change: apply => {
-      setValues(apply(sync()))
+      setValues(apply(syncFields()))
       setWrites(count => count + 1)
     },
     reset: values => {
-      update({ ...createFormState(values), lost: latestState.current.lost })
+      updateState({ ...createFormState(values), lost: latestState.current.lost })
       setWrites(count => count + 1)
     },
     focus: paths => {

@@ -138,7 +138,7 @@ const useSubmit = <V extends object, A>(form: FormValues<V>, options: FormOption
   const t = useT()
   const { getState, update, sync, listFields, focus } = form
   const moveTo = (step: FormStep): void => update({ phase: getNextPhase(getState().phase, step) ?? getState().phase })
-  const validate = (values: V): boolean => {
+  const validateValues = (values: V): boolean => {
     const invalidPaths = Object.keys(options.check?.(values) ?? {})
     if (invalidPaths.length === 0) return true
     update({ touched: new Set([...getState().touched, ...listFieldNames(listFields()), ...invalidPaths]) })
@@ -175,7 +175,7 @@ const useSubmit = <V extends object, A>(form: FormValues<V>, options: FormOption
     const isRetry = getState().phase === 'lost'
     if (!getNextPhase(getState().phase, 'send')) return
     const values = sync()
-    if (!validate(values)) return
+    if (!validateValues(values)) return
     update({ rejected: null, message: undefined })
     moveTo('send')
     try {

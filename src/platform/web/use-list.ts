@@ -30,7 +30,7 @@ export const useList = (plan: ListPlan): List => {
   // The debounced search must build on the latest requested state.
   const latestQuery = useRef(requestedQuery)
   latestQuery.current = requestedQuery
-  const update = (change: (current: ListState) => Partial<ListState>, { replace = false } = {}): void => {
+  const updateQuery = (change: (current: ListState) => Partial<ListState>, { replace = false } = {}): void => {
     const current = readListState(latestQuery.current, plan)
     const nextQuery = buildListQuery({ ...current, page: 1, ...change(current) }, plan, latestQuery.current)
     setQuery(nextQuery, { replace, preventScrollReset: true })
@@ -38,15 +38,15 @@ export const useList = (plan: ListPlan): List => {
   return {
     ...state,
     requested: requestedState,
-    search: text => update(() => ({ q: text.trim() }), { replace: state.q !== '' }),
+    search: text => updateQuery(() => ({ q: text.trim() }), { replace: state.q !== '' }),
     setFilter: (name, value) =>
-      update(({ filters: { [name]: _previous, ...otherFilters } }) => ({
+      updateQuery(({ filters: { [name]: _previous, ...otherFilters } }) => ({
         filters: value === undefined ? otherFilters : { ...otherFilters, [name]: value },
       })),
-    sortBy: column => update(({ sort }) => ({ sort: toggleSort(sort, column) })),
-    setPageSize: pageSize => update(() => ({ pageSize })),
-    setColumns: columns => update(({ page }) => ({ columns, page }), { replace: true }),
-    clear: () => update(() => ({ q: '', filters: {}, sort: plan.sort })),
+    sortBy: column => updateQuery(({ sort }) => ({ sort: toggleSort(sort, column) })),
+    setPageSize: pageSize => updateQuery(() => ({ pageSize })),
+    setColumns: columns => updateQuery(({ page }) => ({ columns, page }), { replace: true }),
+    clear: () => updateQuery(() => ({ q: '', filters: {}, sort: plan.sort })),
     getPageHref: page => `${pathname}?${buildListQuery({ ...requestedState, page }, plan, requestedQuery)}`,
   }
 }

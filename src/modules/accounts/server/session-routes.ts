@@ -63,13 +63,13 @@ export const registerSessionRoutes = (app: App): void => {
         // The Back button must not show pages of the ended session.
         reply.header('clear-site-data', '"cache"')
       }
-      return redirect(reply, '/')
+      return redirectTo(reply, '/')
     },
     redirectExpiredSession: ({ query, language, request, reply, visitor }) => {
       if (readSessionToken(request) && visitor.username === null) clearSessionCookie(reply, settings)
       setFlashCookie(reply, settings, 'session-expired')
       const to = parseReturnPath(query.to ?? null)
-      return redirect(reply, `/${language}/login${to ? `?${new URLSearchParams({ to })}` : ''}`)
+      return redirectTo(reply, `/${language}/login${to ? `?${new URLSearchParams({ to })}` : ''}`)
     },
     setLanguage: ({ params, request, reply }) => {
       if (!isLanguage(params.lang)) return httpError(404, 'Not found')
@@ -149,5 +149,5 @@ const toLoginProblem = (failure: LoginFailure, t: Translate): HttpError => {
   return httpError(422, message, { errors: { code: [message] } })
 }
 
-const redirect = (reply: FastifyReply, path: string): FastifyReply =>
+const redirectTo = (reply: FastifyReply, path: string): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(path, 302)

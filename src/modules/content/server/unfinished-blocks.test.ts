@@ -74,7 +74,7 @@ test('accepts other changes beside a block that was unfinished before', async ()
   expect((await call('POST', '/v1/page', { id, version: version + 1, itemContainers: { main } })).status).toBe(200)
 })
 
-const restore = async (number: number, confirmation = {}) => {
+const restoreVersion = async (number: number, confirmation = {}) => {
   const { pageVersion: version } = await readEditing()
   return call('POST', `/v1/page-settings/${id}/restore`, { number, version, ...confirmation })
 }
@@ -90,9 +90,9 @@ test('restores a version with unfinished blocks only on confirmation', async () 
   expect((await call('POST', '/v1/page', empty)).status).toBe(200)
   const finished = { id, version: version + 1, itemContainers: { main: [createNote('whole', 'Valmis')] } }
   expect((await call('POST', '/v1/page', finished)).status).toBe(200)
-  const response = await restore(version + 1)
+  const response = await restoreVersion(version + 1)
   expect(response).toMatchObject({ status: 422, body: { errors: { 'itemContainers.main.1': [expect.any(String)] } } })
-  expect((await restore(version + 1, { acceptsUnfinished: true })).status).toBe(200)
+  expect((await restoreVersion(version + 1, { acceptsUnfinished: true })).status).toBe(200)
 })
 const FROM_LATER = { ...HIDDEN_VISIBILITY, type: 1, rangeFrom: Date.parse(LATER.from), stateInRange: 0 }
 
@@ -101,22 +101,22 @@ test('schedules a version with an unfinished block that visitors see now only on
   const main = [createNote('whole', 'Valmis'), createEmptyNote()]
   const page = { id, version, itemContainers: { main }, acceptsUnfinished: true }
   expect((await call('POST', '/v1/page', page)).status).toBe(200)
-  const schedule = (confirmation: object) =>
+  const scheduleVersion = (confirmation: object) =>
     call('POST', '/v1/page-schedule', { page: { id, version: version + 1, ...confirmation }, ...LATER })
-  const response = await schedule({})
+  const response = await scheduleVersion({})
   expect(response).toMatchObject({
     status: 422,
     body: { errors: { 'page.itemContainers.main.1': [expect.any(String)] } },
   })
-  expect((await schedule({ acceptsUnfinished: true })).status).toBe(200)
+  expect((await scheduleVersion({ acceptsUnfinished: true })).status).toBe(200)
 })
 
 describe('a hidden page with unfinished blocks', () => {
-  const show = (visibility: object | null, confirmation = {}) =>
+  const showScheduledVersion = (visibility: object | null, confirmation = {}) =>
     call('PUT', `/v1/page-settings/${id}/visibility`, { visibility, ...confirmation })
   const hidePage = async () => {
     const { pageVersion: version } = await readEditing()
-    expect((await show(HIDDEN_VISIBILITY)).status).toBe(200)
+    expect((await showScheduledVersion(HIDDEN_VISIBILITY)).status).toBe(200)
     const page = { id, version, itemContainers: { main: [createNote('whole', 'Valmis'), createEmptyNote()] } }
     expect((await call('POST', '/v1/page', { ...page, acceptsUnfinished: true })).status).toBe(200)
   }
@@ -126,10 +126,10 @@ describe('a hidden page with unfinished blocks', () => {
     ['from a moment on', FROM_LATER],
   ])('shows a hidden page with unfinished blocks %s only on confirmation', async (_name, visibility) => {
     await hidePage()
-    const response = await show(visibility)
+    const response = await showScheduledVersion(visibility)
     expect(response).toMatchObject({ status: 422, body: { errors: { 'itemContainers.main.1': [expect.any(String)] } } })
-    expect((await show({ ...HIDDEN_VISIBILITY, stateInRange: 2 })).status).toBe(200)
-    expect((await show(visibility, { acceptsUnfinished: true })).status).toBe(200)
+    expect((await showScheduledVersion({ ...HIDDEN_VISIBILITY, stateInRange: 2 })).status).toBe(200)
+    expect((await showScheduledVersion(visibility, { acceptsUnfinished: true })).status).toBe(200)
   })
 
   test('schedules an unfinished page only on confirmation', async () => {
@@ -147,18 +147,18 @@ describe('a hidden page with unfinished blocks', () => {
 
   test('shows a page with unfinished blocks in a scheduled version only on confirmation', async () => {
     const { pageVersion: version } = await readEditing()
-    expect((await show(HIDDEN_VISIBILITY)).status).toBe(200)
+    expect((await showScheduledVersion(HIDDEN_VISIBILITY)).status).toBe(200)
     const page = { id, version, itemContainers: { main: [createEmptyNote()] }, acceptsUnfinished: true }
     expect((await call('POST', '/v1/page-schedule', { page, ...LATER })).status).toBe(200)
-    expect((await show(null)).status).toBe(422)
-    expect((await show(null, { acceptsUnfinished: true })).status).toBe(200)
+    expect((await showScheduledVersion(null)).status).toBe(422)
+    expect((await showScheduledVersion(null, { acceptsUnfinished: true })).status).toBe(200)
   })
 
   test('keeps an unfinished page visible that was visible before', async () => {
     const { pageVersion: version } = await readEditing()
     const page = { id, version, itemContainers: { main: [createEmptyNote()] } }
     expect((await call('POST', '/v1/page', { ...page, acceptsUnfinished: true })).status).toBe(200)
-    expect((await show(FROM_LATER)).status).toBe(200)
+    expect((await showScheduledVersion(FROM_LATER)).status).toBe(200)
   })
 })
 

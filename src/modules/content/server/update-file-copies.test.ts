@@ -75,7 +75,7 @@ const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
   return response.json().data
 }
 const readEditing = () => call('GET', `/v1/editing?page=${id}`)
-const crop = () =>
+const cropFile = () =>
   call('PUT', `/v1/admin/file/${file.id}`, {
     name: 'vedru.png',
     alts: { type: 'language' },
@@ -103,7 +103,7 @@ test('updates a cropped picture in current, old, scheduled, draft and preview ve
   const { path } = await call('POST', '/v1/page-preview', { page: { ...page, version }, days: 1 })
   const pageContent = { ...page, itemContainers: { main: [createImage('Pooleli')] } }
   await call('PUT', '/v1/editing/draft', { page: pageContent, pageVersion: version, globalsVersion })
-  await crop()
+  await cropFile()
   const { rows } = await app.db.$client.query(
     `select content->'header-img'->'et' as header, item_containers->'main'->0->'data'->'picture' as picture, social_image
       from page_version where page_id = $1 order by number`,
@@ -133,7 +133,7 @@ test('updates a cropped picture in current, old, scheduled, draft and preview ve
 
 test('saves the cropped picture of an editor who opened the page before the crop, without an extra right', async () => {
   const { document, pageVersion, globalsVersion } = await readEditing()
-  await crop()
+  await cropFile()
   app.signInAs(createStaffMember(['page.edit'], { username: 'jüri' }), 2)
   const draft = { page: document.page, pageVersion, globalsVersion }
   await call('PUT', '/v1/editing/draft', draft)

@@ -210,14 +210,14 @@ describe('a scheduled version', () => {
 
 test('redirects a former address until another page takes it', async () => {
   const [movedPage, otherPage] = [await makePage(), await makePage()]
-  const move = (pageId: number, slug: string) =>
+  const changeSlug = (pageId: number, slug: string) =>
     arrange(database.db, tx => movePage(tx, { pageId, language: 'et', slug }))
-  expect(await move(movedPage.id, 'Uus aadress!')).toEqual(ok({ slug: 'uus-aadress' }))
+  expect(await changeSlug(movedPage.id, 'Uus aadress!')).toEqual(ok({ slug: 'uus-aadress' }))
   expect((await findPage(movedPage.slug, buildDate(1)))?.canonical).toBe('https://shop.test/et/uus-aadress')
-  expect(await move(otherPage.id, 'uus-aadress')).toEqual(failure('taken'))
-  expect(await move(otherPage.id, 'cart')).toEqual(failure('reserved'))
-  expect(await move(otherPage.id, '?')).toEqual(failure('empty'))
-  expect(await move(otherPage.id, movedPage.slug)).toEqual(ok({ slug: movedPage.slug }))
+  expect(await changeSlug(otherPage.id, 'uus-aadress')).toEqual(failure('taken'))
+  expect(await changeSlug(otherPage.id, 'cart')).toEqual(failure('reserved'))
+  expect(await changeSlug(otherPage.id, '?')).toEqual(failure('empty'))
+  expect(await changeSlug(otherPage.id, movedPage.slug)).toEqual(ok({ slug: movedPage.slug }))
   expect((await findPage(movedPage.slug, buildDate(1)))?.id).toBe(otherPage.id)
 })
 
@@ -243,7 +243,7 @@ test('shows one version at one address per language after any sequence of change
         const now = buildDate(hour)
         const nowMs = now.getTime()
         const findLive = () => findLiveVersion(publishedNumber, scheduledVersions, nowMs)
-        const publish = (number: number) => {
+        const publishVersion = (number: number) => {
           scheduledVersions = scheduledVersions.map(version =>
             version.from <= nowMs && (version.until === null || nowMs < version.until)
               ? { ...version, until: nowMs }
@@ -264,20 +264,20 @@ test('shows one version at one address per language after any sequence of change
               now,
             }),
           )
-          if (saveResult.ok) publish(saveResult.value.version)
+          if (saveResult.ok) publishVersion(saveResult.value.version)
         } else if (step.kind === 'schedule') {
           const from = buildDate(hour + step.delayHours)
           const until = step.durationHours === null ? null : buildDate(hour + step.delayHours + step.durationHours)
           const saveResult = await save(id, String(hour), { as: { from, until }, base: findLive(), now })
           if (!saveResult.ok) continue
           const number = saveResult.value.version
-          if (until === null && from <= now) publish(number)
+          if (until === null && from <= now) publishVersion(number)
           else scheduledVersions.push({ number, from: from.getTime(), until: until?.getTime() ?? null })
         } else {
           const as = step.kind === 'draft' ? 'draft' : 'live'
           const saveResult = await save(id, String(hour), { as, base: findLive(), now })
           if (!saveResult.ok) throw new Error(`Refused: ${JSON.stringify(saveResult.reason)}`)
-          if (step.kind === 'save') publish(saveResult.value.version)
+          if (step.kind === 'save') publishVersion(saveResult.value.version)
         }
       }
       for (let hours = steps.length - 1; hours < steps.length + 10; hours++) {

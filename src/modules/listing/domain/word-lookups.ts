@@ -67,7 +67,7 @@ export const matchesLookup = ({ method, texts, language }: Lookup, word: string)
 }
 
 /** Caches lookups, so that equal parts share one array. */
-const memoize = (create: (part: string) => readonly Lookup[]): ((part: string) => readonly Lookup[]) => {
+const memoizeLookups = (create: (part: string) => readonly Lookup[]): ((part: string) => readonly Lookup[]) => {
   const cached = new Map<string, readonly Lookup[]>()
   return part => {
     const previous = cached.get(part)
@@ -83,7 +83,7 @@ const MAX_CACHED_PARTS = 5_000
 const createInBothLanguages = (createLookups: (language: KnownLanguage) => (Lookup | null)[]): Lookup[] =>
   KNOWN_LANGUAGES.flatMap(language => createLookups(language).filter(lookup => lookup !== null))
 
-const createPartLookups = memoize((part: string): Lookup[] => {
+const createPartLookups = memoizeLookups((part: string): Lookup[] => {
   const spellings = listOtherSpellings(part)
   return createInBothLanguages(language => {
     const stems = [part, ...spellings].flatMap(spelling => findWordStems(spelling, language))
@@ -114,7 +114,7 @@ const listStemPrefixes = (part: string, language: KnownLanguage): readonly strin
 const createJoinedLookups = (joined: string): Lookup[] =>
   KNOWN_LANGUAGES.map(language => ({ language, match: 'form', method: 'word', texts: [joined] }))
 
-const createSynonymLookups = memoize((part: string): Lookup[] =>
+const createSynonymLookups = memoizeLookups((part: string): Lookup[] =>
   createInBothLanguages(language => [
     { language, match: 'synonym', method: 'stem', texts: findWordStems(part, language) },
     createHeadLookup(part, language, 'synonym'),

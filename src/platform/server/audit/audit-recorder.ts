@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
 import { changes } from '../db/tables.ts'
 import { type AuditEntry, type StoredEntry, toStoredEntry } from './audit-entry.ts'
-import { encrypt } from './encrypt.ts'
+import { encryptText } from './encrypt.ts'
 import type { AuditKey } from './ip-address-key.ts'
 import { auditEntries } from './tables.ts'
 
@@ -120,7 +120,7 @@ const getSharedValues = (actor: Actor, { at, operationId, key }: WriteDetails): 
   actor: actor.kind,
   userId: actor.kind === 'user' ? actor.id : null,
   job: actor.kind === 'system' ? actor.job : null,
-  origin: key && actor.from !== undefined ? encrypt(key.key, actor.from) : null,
+  origin: key && actor.from !== undefined ? encryptText(key.key, actor.from) : null,
   originKey: key?.name ?? null,
 })
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database.ts'
-import { createKey, decrypt, encrypt } from './encrypt.ts'
+import { createKey, decryptText, encryptText } from './encrypt.ts'
 import { auditKeys } from './tables.ts'
 
 /** An encrypted value in an entry; it is readable as long as its key exists. */
@@ -32,7 +32,7 @@ export const encryptChange = async (
   const encryptFields = (fields: Fields): Fields =>
     Object.fromEntries(
       names.map(field => {
-        const sealed = encrypt(row.key, JSON.stringify(fields[field] ?? null)).toString('base64')
+        const sealed = encryptText(row.key, JSON.stringify(fields[field] ?? null)).toString('base64')
         return [field, { sealed, key: name } satisfies SealedValue]
       }),
     )
@@ -61,7 +61,7 @@ export const decryptEntries = async <Entry extends { before: Fields | null; afte
   const decryptValue = (value: unknown): unknown => {
     if (!isSealed(value)) return value
     const key = keys.get(value.key)
-    if (key) return JSON.parse(decrypt(key, Buffer.from(value.sealed, 'base64')))
+    if (key) return JSON.parse(decryptText(key, Buffer.from(value.sealed, 'base64')))
     return mayRead ? { erased: true } : { hidden: true }
   }
   const decryptFields = (fields: Fields | null) =>

@@ -63,14 +63,14 @@ const sortByReference = async (client: pg.Client, names: readonly string[]): Pro
      where c.contype = 'f' and c.conrelid <> c.confrelid`,
   )
   const ordered = new Set<string>()
-  const visit = (name: string, path: readonly string[]): void => {
+  const visitTable = (name: string, path: readonly string[]): void => {
     if (ordered.has(name)) return
     if (path.includes(name)) throw new Error(`Circular references between tables: ${[...path, name].join(', ')}`)
-    for (const { from, to } of rows) if (from === name) visit(to, [...path, name])
+    for (const { from, to } of rows) if (from === name) visitTable(to, [...path, name])
     ordered.add(name)
   }
   // Jobs reference their queue through a partition, which the query above does not list.
-  for (const name of [...QUEUE_TABLES, ...names]) visit(name, [])
+  for (const name of [...QUEUE_TABLES, ...names]) visitTable(name, [])
   return [...ordered].filter(name => names.includes(name))
 }
 

@@ -156,7 +156,7 @@ const copyTable = async (
   let parts = 0
   let chunks: Buffer[] = []
   let bytes = 0
-  const flush = async (): Promise<void> => {
+  const flushRows = async (): Promise<void> => {
     if (bytes === 0) return
     const part = Buffer.concat(chunks)
     chunks = []
@@ -170,9 +170,9 @@ const copyTable = async (
   for await (const chunk of client.query(copyTo(query)) as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     bytes += chunk.length
-    if (bytes >= MAX_CHUNK_BYTES) await flush()
+    if (bytes >= MAX_CHUNK_BYTES) await flushRows()
   }
-  await flush()
+  await flushRows()
   return { name, rows, sha256: hash.digest('hex') }
 }
 

@@ -27,14 +27,14 @@ export const listen = async (
   let client: PrimaryClient | null = null
   let reconnectTimer: NodeJS.Timeout | undefined
   let hasEnded = false
-  const connect = async (): Promise<void> => {
+  const connectClient = async (): Promise<void> => {
     const newClient = new PrimaryClient({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
     client = newClient
     newClient.on('notification', onNotification)
     newClient.on('error', error => {
       if (client !== newClient) return
       log.warn({ err: error }, 'change_stream.connection_lost')
-      reconnect()
+      reconnectClient()
     })
     try {
       await newClient.connect()
@@ -48,12 +48,12 @@ export const listen = async (
       throw error
     }
   }
-  const reconnect = (): void => {
+  const reconnectClient = (): void => {
     client = null
     clearTimeout(reconnectTimer)
-    if (!hasEnded) reconnectTimer = setTimeout(() => connect().catch(reconnect), RECONNECT_MS).unref()
+    if (!hasEnded) reconnectTimer = setTimeout(() => connectClient().catch(reconnectClient), RECONNECT_MS).unref()
   }
-  await connect()
+  await connectClient()
   return {
     async end() {
       hasEnded = true

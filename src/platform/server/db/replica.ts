@@ -65,7 +65,7 @@ const followReplica = (replicaDb: Database, db: Database, log: Logger): Replica 
   let checking: Promise<void> = Promise.resolve()
   let pauseController = new AbortController()
 
-  const report = (event: string | undefined, error?: unknown): void => {
+  const reportEvent = (event: string | undefined, error?: unknown): void => {
     if (event !== reportedEvent && event !== undefined) log.warn({ err: error }, event)
     if (event === undefined && reportedEvent !== undefined) log.info('replica.restored')
     reportedEvent = event
@@ -76,14 +76,14 @@ const followReplica = (replicaDb: Database, db: Database, log: Logger): Replica 
       try {
         goal ??= await readGoal(db)
         const { system, hasReached } = await readReplicaState(replicaDb, goal)
-        if (system !== goal.system || hasReached === null) report(OTHER_DATABASE)
+        if (system !== goal.system || hasReached === null) reportEvent(OTHER_DATABASE)
         else if (hasReached && requirement === latestRequirement) {
-          report(undefined)
+          reportEvent(undefined)
           isCurrent = true
           return
         }
       } catch (error) {
-        if (!isClosed) report(UNREACHABLE, error)
+        if (!isClosed) reportEvent(UNREACHABLE, error)
       }
       const delayMs = CHECK_DELAYS_MS[Math.min(attempt, CHECK_DELAYS_MS.length - 1)]
       // `requireLatest` and `close` end the pause early, which rejects it.

@@ -56,12 +56,13 @@ export const compress = (content: Buffer | readonly string[], encoding: Encoding
   const usesFastLevel = pendingRequests.size >= MIN_QUEUE_FOR_FAST_LEVEL
   const { promise, resolve } = Promise.withResolvers<Buffer | null>()
   pendingRequests.set(id, resolve)
-  const post = (request: CompressRequest, transferred: ArrayBuffer[]): void => worker?.postMessage(request, transferred)
-  if (!Buffer.isBuffer(content)) post({ id, content, encoding, usesFastLevel: usesFastLevel }, [])
+  const postToWorker = (request: CompressRequest, transferred: ArrayBuffer[]): void =>
+    worker?.postMessage(request, transferred)
+  if (!Buffer.isBuffer(content)) postToWorker({ id, content, encoding, usesFastLevel }, [])
   else {
     // Transfers a copy, so that the caller may reuse its bytes at once.
     const copy = new Uint8Array(content)
-    post({ id, content: copy, encoding, usesFastLevel: usesFastLevel }, [copy.buffer])
+    postToWorker({ id, content: copy, encoding, usesFastLevel }, [copy.buffer])
   }
   return promise
 }

@@ -27,11 +27,11 @@ type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDone
  */
 export const createAccessHooks = (app: App, endpoint: Endpoint): { beforeBody: Hook; afterBody?: Hook } => {
   const needsToken = endpoint.method !== 'GET' && !endpoint.skipsCsrfToken
-  const translate = (request: FastifyRequest, key: string): string => app.texts(readRequestLanguage(request))(key)
+  const translateKey = (request: FastifyRequest, key: string): string => app.texts(readRequestLanguage(request))(key)
   const rejectToken = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     reply.header(CSRF_REJECTED_HEADER, '1')
     logSecurityEvent(request.log, 'token-refused', { address: request.ip, ...describeRoute(request) })
-    return sendHttpProblem(reply, new HttpError(403, translate(request, 'app.problem.token')))
+    return sendHttpProblem(reply, new HttpError(403, translateKey(request, 'app.problem.token')))
   }
   /** Returns true when the call may proceed, and false after it sent an error. */
   const admitCaller = (
@@ -42,14 +42,14 @@ export const createAccessHooks = (app: App, endpoint: Endpoint): { beforeBody: H
     request.visitor = visitor
     request.actor =
       userId === null ? { kind: 'guest', from: request.ip } : { kind: 'user', id: userId, from: request.ip }
-    const error = findAccessError(endpoint, request.visitor, () => translate(request, 'app.problem.forbidden'))
+    const error = findAccessError(endpoint, request.visitor, () => translateKey(request, 'app.problem.forbidden'))
     if (error) {
       logSecurityEvent(request.log, 'call-refused', { address: request.ip, userId, ...describeRoute(request) })
       sendHttpProblem(reply, error)
       return false
     }
     if (key && key.retryAfterSeconds !== null) {
-      const message = translate(request, 'app.problem.tooMany')
+      const message = translateKey(request, 'app.problem.tooMany')
       sendHttpProblem(reply, new HttpError(429, message, { retryAfterSeconds: key.retryAfterSeconds }))
       return false
     }

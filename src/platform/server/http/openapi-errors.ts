@@ -53,14 +53,14 @@ const findDuplicates = (names: readonly string[]): string[] => [
 /** Lists every reference of the document once. */
 const listReferences = (document: OpenApiDocument): string[] => {
   const references = new Set<string>()
-  const walk = (value: unknown): void => {
+  const collectReferences = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     for (const [key, part] of Object.entries(value)) {
       if (key === '$ref' && typeof part === 'string') references.add(part)
-      else walk(part)
+      else collectReferences(part)
     }
   }
-  walk(document)
+  collectReferences(document)
   return [...references]
 }
 

@@ -12,8 +12,8 @@ export const buildOperationId = ({ method, path }: Pick<Endpoint, 'method' | 'pa
   const words = toOpenApiPath(path)
     .split('/')
     .filter(part => part !== '')
-    .map(part => (part.startsWith('{') ? `By${capitalize(part.replace(/\W/g, ''))}` : toCamelCase(part)))
-  return method.toLowerCase() + (words.length > 0 ? words.map(capitalize).join('') : 'Root')
+    .map(part => (part.startsWith('{') ? `By${capitalizeWord(part.replace(/\W/g, ''))}` : toCamelCase(part)))
+  return method.toLowerCase() + (words.length > 0 ? words.map(capitalizeWord).join('') : 'Root')
 }
 
 /**
@@ -32,4 +32,4 @@ export const chooseTag = (path: string): string => {
 }
 
 const toCamelCase = (text: string): string => text.replace(/\W+(\w?)/g, (_all, letter: string) => letter.toUpperCase())
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalizeWord = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

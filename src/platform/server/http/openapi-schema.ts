@@ -13,23 +13,23 @@ export const createSchemaWriter = (schemas: Record<string, JsonSchema>): SchemaW
       unrepresentable: 'any',
     }) as JsonSchema
     // References are local to the written schema: `#` is its root, `#/$defs/x` a part of it.
-    const rename = (ref: string): string =>
+    const renameReference = (ref: string): string =>
       ref === '#' ? name : `${name}${ref.slice('#/$defs/'.length).replace(/\W/g, '')}`
     let refersToRoot = false
-    const relocate = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(relocate)
+    const relocateReferences = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(relocateReferences)
       if (typeof value !== 'object' || value === null) return value
       const { $defs: _parts, ...schemaFields } = value as JsonSchema
       if (typeof schemaFields.$ref === 'string') {
         if (schemaFields.$ref === '#') refersToRoot = true
-        return { ...schemaFields, ...buildReference(rename(schemaFields.$ref)) }
+        return { ...schemaFields, ...buildReference(renameReference(schemaFields.$ref)) }
       }
-      return Object.fromEntries(Object.entries(schemaFields).map(([key, part]) => [key, relocate(part)]))
+      return Object.fromEntries(Object.entries(schemaFields).map(([key, part]) => [key, relocateReferences(part)]))
     }
     for (const [part, definition] of Object.entries(convertedSchema.$defs ?? {})) {
-      schemas[rename(`#/$defs/${part}`)] = relocate(definition) as JsonSchema
+      schemas[renameReference(`#/$defs/${part}`)] = relocateReferences(definition) as JsonSchema
     }
-    const root = relocate(convertedSchema) as JsonSchema
+    const root = relocateReferences(convertedSchema) as JsonSchema
     if (!refersToRoot) return root
     schemas[name] = root
     return buildReference(name)

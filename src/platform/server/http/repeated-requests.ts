@@ -86,12 +86,12 @@ export const readIdempotentRequest = ({
 }: FastifyRequest): IdempotentRequest | null => {
   const key = headers[IDEMPOTENCY_HEADER]
   if (typeof key !== 'string' || method === 'GET') return null
-  const hash = (text: string) => createHash('sha256').update(text)
+  const hashContent = (text: string) => createHash('sha256').update(text)
   const caller = actor.kind === 'user' ? actor.id : (headers['x-csrf-token'] ?? null)
   return {
-    id: hash(JSON.stringify([key, caller])).digest('base64url'),
-    contentHash: hash(JSON.stringify([method, url, body])).digest('base64url'),
-    answerKey: hash(`answer:${key}`).digest(),
+    id: hashContent(JSON.stringify([key, caller])).digest('base64url'),
+    contentHash: hashContent(JSON.stringify([method, url, body])).digest('base64url'),
+    answerKey: hashContent(`answer:${key}`).digest(),
     isClaimed: false,
   }
 }

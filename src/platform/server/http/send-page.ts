@@ -38,8 +38,8 @@ const sendBody = (reply: FastifyReply, { bytes, encoding }: CachedBody): Fastify
 }
 
 /** Formats `cache-control` for the whole seconds of the remaining milliseconds. */
-const formatCacheControl = (ms: number): string => {
-  const remainingSeconds = Math.max(0, Math.floor(ms / 1000))
+const formatCacheControl = (remainingMs: number): string => {
+  const remainingSeconds = Math.max(0, Math.floor(remainingMs / 1000))
   const freshSeconds = Math.min(FRESH_SECONDS, remainingSeconds)
   const staleSeconds = Math.min(STALE_SECONDS, remainingSeconds - freshSeconds)
   return `public, max-age=0, s-maxage=${freshSeconds}${staleSeconds > 0 ? `, stale-while-revalidate=${staleSeconds}` : ''}`

@@ -115,11 +115,13 @@ const serveEndpoint = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>)
         reply,
         isInProcess: false,
       }
-      const handle = async () => handler({ ...parts, ...context } as HandlerRequest<Endpoint> & Context)
+      const runHandler = async () => handler({ ...parts, ...context } as HandlerRequest<Endpoint> & Context)
       const canRepeat = (result: unknown) => isPlainAnswer(result) && !reply.hasHeader('set-cookie')
       const fromJson = (json: string) => new PrebuiltAnswer(json)
       const answer = await runRepeatable<Answer<Endpoint>>(call, app.now().getTime(), {
-        handle: call ? () => answerOnce(app, call, { endpoint, t, handle, canRepeat, fromJson }) : handle,
+        handle: call
+          ? () => answerOnce(app, call, { endpoint, t, handle: runHandler, canRepeat, fromJson })
+          : runHandler,
         canRepeat,
       }).catch((error: unknown) => {
         if (!(error instanceof ReusedKeyError)) throw error

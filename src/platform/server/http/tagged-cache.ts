@@ -26,7 +26,7 @@ export const createTaggedCache = <T extends CacheEntry>(maxBytes: number): Tagge
   let bytes = 0
   let generation = 0
 
-  const remove = (key: string): void => {
+  const removeEntry = (key: string): void => {
     const entry = entries.get(key)
     if (!entry) return
     entries.delete(key)
@@ -42,7 +42,7 @@ export const createTaggedCache = <T extends CacheEntry>(maxBytes: number): Tagge
       const entry = entries.get(key)
       if (!entry) return undefined
       if (entry.value.until <= now) {
-        remove(key)
+        removeEntry(key)
         return undefined
       }
       // Moves the entry to the end: the map is in order of use.
@@ -51,7 +51,7 @@ export const createTaggedCache = <T extends CacheEntry>(maxBytes: number): Tagge
       return entry.value
     },
     set(key, value, tags) {
-      remove(key)
+      removeEntry(key)
       const entryBytes = value.bytes + key.length * 2 + ENTRY_BYTES + tags.length * TAG_BYTES
       if (entryBytes > maxBytes) return
       entries.set(key, { value, tags, entryBytes })
@@ -63,12 +63,12 @@ export const createTaggedCache = <T extends CacheEntry>(maxBytes: number): Tagge
       }
       for (const oldestKey of entries.keys()) {
         if (bytes <= maxBytes) break
-        remove(oldestKey)
+        removeEntry(oldestKey)
       }
     },
     drop(tags) {
       generation++
-      for (const tag of tags) for (const key of [...(byTag.get(tag) ?? [])]) remove(key)
+      for (const tag of tags) for (const key of [...(byTag.get(tag) ?? [])]) removeEntry(key)
     },
     generation: () => generation,
     get bytes() {

@@ -263,8 +263,8 @@ test('idle kinds share one poll, which also finds delayed jobs', async () => {
   const done: number[] = []
   for (const kind of kinds) jobs.handle(kind, async ({ index }) => void done.push(index))
   await jobs.start()
-  const enqueue = (index: number, delay: number) =>
-    database.db.transaction(tx => jobs.enqueue(tx, kinds[index]!, { index }, { delaySeconds: delay }))
+  const enqueue = (index: number, delaySeconds: number) =>
+    database.db.transaction(tx => jobs.enqueue(tx, kinds[index]!, { index }, { delaySeconds }))
   // Each kind polls once alone; the last one's poll follows those of all others.
   await enqueue(29, 0)
   await vi.waitFor(() => expect(done).toEqual([29]), { timeout: 30_000, interval: 20 })

@@ -32,7 +32,7 @@ export const pollForJobs = (
   let hasEnded = false
   /** Reports an outage once, although polls fail many times a minute. */
   let isReported = false
-  const poll = async (): Promise<void> => {
+  const pollQueue = async (): Promise<void> => {
     try {
       // The queue passes its argument on to the driver, although its type is text.
       const { rows } = await boss.getDb().executeSql(POLL_QUERY as unknown as string, [[...workers.keys()]])
@@ -48,7 +48,7 @@ export const pollForJobs = (
     scheduleNextPoll()
   }
   const scheduleNextPoll = (): void => {
-    if (!hasEnded) timer = setTimeout(() => void poll(), POLL_INTERVAL_MS)
+    if (!hasEnded) timer = setTimeout(() => void pollQueue(), POLL_INTERVAL_MS)
   }
   scheduleNextPoll()
   return {

@@ -55,9 +55,12 @@ const yieldToVisitors = async (isBusy: () => boolean): Promise<void> => {
     await pause(CHECK_INTERVAL_MS)
 }
 
-const runWithTimeout = async (ms: number, work: () => Promise<void>): Promise<void> => {
+const runWithTimeout = async (timeoutMs: number, work: () => Promise<void>): Promise<void> => {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`The job did not end within ${Math.ceil(ms / 1_000)} s`)), ms)
+  const timer = setTimeout(
+    () => reject(new Error(`The job did not end within ${Math.ceil(timeoutMs / 1_000)} s`)),
+    timeoutMs,
+  )
   try {
     await Promise.race([work(), timeout])
   } finally {

@@ -66,13 +66,13 @@ export const insertUntilKilled = async (dataDir: string, rows: number) => {
     output += chunk
   })
   if (!output) throw new Error(errors)
-  const kill = async () => {
+  const killProcess = async () => {
     child.kill('SIGKILL')
     await once(child, 'close')
     childProcesses.delete(child)
     return output.split('\n').slice(0, -1)
   }
-  return { kill }
+  return { kill: killProcess }
 }
 
 /**

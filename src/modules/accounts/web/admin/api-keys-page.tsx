@@ -79,7 +79,7 @@ const KeyCard = ({ apiKey }: { apiKey: ApiKey }) => {
   const [isConfirming, setIsConfirming] = useState(false)
   const isOwn = apiKey.username === visitor.username
   const canRevoke = isOwn || apiKey.permissions.every(permission => can(visitor, permission))
-  const revoke = async () => {
+  const revokeKey = async () => {
     if (await run(() => send(apiKeyAdmin.revoke, { params: { id: apiKey.id } }), t('accountKeys.ended')))
       setIsConfirming(false)
   }
@@ -115,7 +115,7 @@ const KeyCard = ({ apiKey }: { apiKey: ApiKey }) => {
         confirmLabel={t('accountKeys.end')}
         isDestructive
         onCancel={() => setIsConfirming(false)}
-        onConfirm={() => void revoke()}
+        onConfirm={() => void revokeKey()}
         open={isConfirming}
         title={t('accountKeys.endTitle')}
       >

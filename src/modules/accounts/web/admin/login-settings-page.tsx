@@ -20,7 +20,7 @@ export const Component = () => {
   const visitor = useVisitor()
   const { isBusy, run } = useAction()
   const { required, staff, ready } = useScreenData<typeof loader>()
-  const save = (isRequired: boolean) =>
+  const saveRequirement = (isRequired: boolean) =>
     run(() => send(secondFactorSettings.save, { body: { required: isRequired } }), t('userAdmin.login.saved'))
   return (
     <>
@@ -31,7 +31,7 @@ export const Component = () => {
           disabled={isBusy || !isOwner(visitor)}
           hint={t(isOwner(visitor) ? 'userAdmin.login.requireHint' : 'userAdmin.login.ownersOnly')}
           label={t('userAdmin.login.require')}
-          onChange={isRequired => void save(isRequired)}
+          onChange={isRequired => void saveRequirement(isRequired)}
         />
         <p className="tabular text-secondary">{t('userAdmin.login.ready', { staff, ready })}</p>
       </Section>

@@ -96,7 +96,7 @@ const RoleHeader = ({ role }: { role: StaffRole }) => {
   const canRemove =
     !role.fixed && role.users === 0 && role.permissions.every(permission => ownPermissions.includes(permission))
   const name = translateRole(t, role.name)
-  const remove = () => run(() => send(roleAdmin.remove, { params: { name: role.name } }))
+  const removeRole = () => run(() => send(roleAdmin.remove, { params: { name: role.name } }))
   return (
     <th scope="col">
       <span className="flex items-center gap-2">
@@ -108,7 +108,7 @@ const RoleHeader = ({ role }: { role: StaffRole }) => {
           <IconButton
             icon={<Trash2 aria-hidden />}
             label={t('userAdmin.role.remove', { name })}
-            onClick={() => void remove()}
+            onClick={() => void removeRole()}
             size="sm"
             tooltipPosition="end"
           />

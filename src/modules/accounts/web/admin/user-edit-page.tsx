@@ -113,13 +113,14 @@ const UserHeader = ({ user }: { user: EditedUser | null }) => {
   const send = useSend()
   const { isBusy, run } = useAction()
   const isUntouchable = useIsUntouchable(user)
-  const resend = (id: number) => run(() => send(userAdmin.resendInvitation, { params: { id } }), t('userAdmin.invited'))
+  const resendInvitation = (id: number) =>
+    run(() => send(userAdmin.resendInvitation, { params: { id } }), t('userAdmin.invited'))
   const title = user?.username ?? t('userAdmin.invite')
   return (
     <PageHeader
       actions={
         user && !user.self && !isUntouchable ? (
-          <Button icon={<MailPlus aria-hidden />} isLoading={isBusy} onClick={() => void resend(user.id)}>
+          <Button icon={<MailPlus aria-hidden />} isLoading={isBusy} onClick={() => void resendInvitation(user.id)}>
             {t('userAdmin.inviteAgain')}
           </Button>
         ) : null

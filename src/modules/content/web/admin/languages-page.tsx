@@ -41,7 +41,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
 export const Component = () => {
   const t = useT()
   const send = useSend()
-  const check = ({ languages }: Values): Record<string, string> =>
+  const checkLanguages = ({ languages }: Values): Record<string, string> =>
     Object.fromEntries(
       languages.flatMap(({ code, label }, index) => [
         ...(/^[a-z]{2}$/.test(code.trim()) ? [] : [[`languages.${index}.code`, t('contentAdmin.twoLetters')]]),
@@ -55,13 +55,13 @@ export const Component = () => {
     const body = { languages: toLanguages(values), before: toLanguages(before) }
     return toValues((await send(languageEndpoints.save, { body })).body.data.languages)
   }
-  const reload = async () => toValues((await send(languageEndpoints.read, {})).body.data.languages)
+  const reloadLanguages = async () => toValues((await send(languageEndpoints.read, {})).body.data.languages)
   return (
     <SettingsForm
       mergeValues={mergeValues}
-      check={check}
+      check={checkLanguages}
       initial={useScreenData<typeof loader>()}
-      reload={reload}
+      reload={reloadLanguages}
       save={save}
       title={t('contentAdmin.languages.title')}
     >

@@ -173,7 +173,7 @@ const PageSettingsForm = ({
       <SettingsForm
         {...saving}
         actions={<PageActions id={page.id} settings={settings} title={title} />}
-        check={values => validate(t, values)}
+        check={values => validateFields(t, values)}
         crumbs={{
           label: t('admin.path'),
           items: [{ label: t('pageAdmin.title'), href: listHref }, { label: title }],
@@ -209,7 +209,7 @@ const PageSettingsForm = ({
   )
 }
 
-const validate = (t: ReturnType<typeof useT>, { title, canonical }: PageValues): Record<string, string> => ({
+const validateFields = (t: ReturnType<typeof useT>, { title, canonical }: PageValues): Record<string, string> => ({
   ...(Object.values(title).every(text => text.trim() === '') && {
     [`title.${Object.keys(title)[0]}`]: t('app.problem.required'),
   }),
@@ -223,7 +223,7 @@ const PageActions = ({ id, title, settings }: { id: number; title: string; setti
   const actions = usePageActions()
   const slug = settings.slugs[language]
   const path = slug ? `/${language}/${slug}` : `/${language}`
-  const remove = async () => {
+  const removePage = async () => {
     await actions.remove({ id, title }, () => navigate(`/${language}/admin/page`))
   }
   return (
@@ -234,7 +234,7 @@ const PageActions = ({ id, title, settings }: { id: number; title: string; setti
       <Button href={`${path}#edit`} icon={<Pencil aria-hidden />}>
         {t('pageAdmin.editHere')}
       </Button>
-      <IconButton icon={<Trash2 aria-hidden />} label={t('pageAdmin.remove')} onClick={() => void remove()} />
+      <IconButton icon={<Trash2 aria-hidden />} label={t('pageAdmin.remove')} onClick={() => void removePage()} />
     </>
   )
 }

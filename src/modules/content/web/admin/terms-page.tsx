@@ -35,11 +35,11 @@ export const Component = () => {
     }
     return toValues((await send(legalEndpoints.save, { body })).body.data.termsPageSlug)
   }
-  const reload = async () => toValues((await send(legalEndpoints.read, {})).body.data.termsPageSlug)
+  const reloadSettings = async () => toValues((await send(legalEndpoints.read, {})).body.data.termsPageSlug)
   return (
     <SettingsForm
       initial={toValues(useScreenData<typeof loader>())}
-      reload={reload}
+      reload={reloadSettings}
       save={save}
       title={t('contentAdmin.terms.title')}
     >

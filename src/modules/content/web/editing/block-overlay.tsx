@@ -156,7 +156,7 @@ const AddButtons = ({ address }: { address: Address }) => {
 /** Activates the focused or pressed block, or the one under the pointer unless a text or a handle has the focus. */
 const useActiveBlock = (): void => {
   useEffect(() => {
-    const activate = (event: Event) => {
+    const activateBlock = (event: Event) => {
       const target = event.target instanceof Element ? event.target : null
       if (!target || target.closest('.edit-frame, .edit-dock, .edit-panel, .edit-drop, [role=dialog]')) return
       const address = findBlockAddress(target)
@@ -164,13 +164,13 @@ const useActiveBlock = (): void => {
       if (event.type === 'pointerover' && (isTyping || !address)) return
       if (address !== session.getSnapshot()?.active) session.update({ active: address })
     }
-    document.addEventListener('pointerover', activate)
-    document.addEventListener('focusin', activate)
-    document.addEventListener('pointerdown', activate)
+    document.addEventListener('pointerover', activateBlock)
+    document.addEventListener('focusin', activateBlock)
+    document.addEventListener('pointerdown', activateBlock)
     return () => {
-      document.removeEventListener('pointerover', activate)
-      document.removeEventListener('focusin', activate)
-      document.removeEventListener('pointerdown', activate)
+      document.removeEventListener('pointerover', activateBlock)
+      document.removeEventListener('focusin', activateBlock)
+      document.removeEventListener('pointerdown', activateBlock)
     }
   }, [])
 }
@@ -184,8 +184,8 @@ const useFollowBlock = (frame: RefObject<HTMLDivElement | null>, active: Address
     if (!active) return
     let animationFrame = 0
     let lastBounds = ''
-    const follow = () => {
-      animationFrame = requestAnimationFrame(follow)
+    const followPointer = () => {
+      animationFrame = requestAnimationFrame(followPointer)
       const root = findBlockRoot(active) ?? findBlockHandle(active)
       if (!root || !frame.current) return
       const { left, top, width, height } = root.getBoundingClientRect()
@@ -201,7 +201,7 @@ const useFollowBlock = (frame: RefObject<HTMLDivElement | null>, active: Address
       style.setProperty('--tools-top', `${Math.max(TOOLBAR_GAP_PX, headerHeightPx + TOOLBAR_GAP_PX - top)}px`)
       dataset.within = String(top < headerHeightPx + TOOLBAR_HEIGHT_PX)
     }
-    follow()
+    followPointer()
     return () => cancelAnimationFrame(animationFrame)
   }, [active, frame])
 }

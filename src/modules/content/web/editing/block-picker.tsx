@@ -18,20 +18,20 @@ export const BlockPicker = () => {
   const t = useT()
   const [query, setQuery] = useState('')
   const picker = useSession(snapshot => snapshot.picker)
-  const close = () => {
+  const closePicker = () => {
     session.update({ picker: null })
     setQuery('')
   }
   const descriptions = findBlockTypes(blockTypes.list(), query, t)
   const insertBlock = (description: BlockDescription) => {
     const openPicker = session.getSnapshot()?.picker
-    close()
+    closePicker()
     if (openPicker) blockActions.add(description, openPicker.container, openPicker.index)
   }
   return (
     <Dialog
       closeLabel={t('content.close')}
-      onClose={close}
+      onClose={closePicker}
       open={picker !== null}
       size="lg"
       title={t('editing.pickBlock')}

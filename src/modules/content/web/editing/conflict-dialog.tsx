@@ -16,7 +16,7 @@ export const ConflictDialog = ({ onSave }: { onSave: () => void }) => {
   if (!mergeConflict) return null
   const { base, mine, theirs, choices, shouldSave, isOwn } = mergeConflict
   const { document, conflicts } = mergeDocuments(base, mine, theirs.document, choices)
-  const merge = () => {
+  const mergeChoices = () => {
     session.applyMerge(mergeConflict, document)
     if (shouldSave) onSave()
   }
@@ -28,7 +28,7 @@ export const ConflictDialog = ({ onSave }: { onSave: () => void }) => {
       footer={
         <>
           <Button onClick={close}>{t('editing.goOn')}</Button>
-          <Button onClick={merge} variant="primary">
+          <Button onClick={mergeChoices} variant="primary">
             {t(shouldSave ? 'editing.saveMerged' : 'editing.applyMerged')}
           </Button>
         </>
@@ -57,7 +57,7 @@ const getSideName = (side: MergeSide, { isOwn, theirs }: MergeConflict, t: T): s
 const ConflictField = ({ conflict, mergeConflict }: { conflict: Conflict; mergeConflict: MergeConflict }) => {
   const t = useT()
   const chosenSide = mergeConflict.choices[conflict.key] ?? 'mine'
-  const choose = (side: MergeSide) =>
+  const chooseValue = (side: MergeSide) =>
     session.update({ mergeConflict: { ...mergeConflict, choices: { ...mergeConflict.choices, [conflict.key]: side } } })
   return (
     <fieldset>
@@ -66,7 +66,12 @@ const ConflictField = ({ conflict, mergeConflict }: { conflict: Conflict; mergeC
         {(['mine', 'theirs'] as const).map(side => (
           <label className="edit-side" key={side}>
             <span className="edit-side-name">
-              <input checked={chosenSide === side} name={conflict.key} onChange={() => choose(side)} type="radio" />
+              <input
+                checked={chosenSide === side}
+                name={conflict.key}
+                onChange={() => chooseValue(side)}
+                type="radio"
+              />
               {getSideName(side, mergeConflict, t)}
             </span>
             <SideView conflict={conflict} mergeConflict={mergeConflict} value={conflict[side]} />

@@ -38,14 +38,14 @@ export const EditDock = ({ isHidden, onSave, onResumeDraft, onDiscardDraft, onLe
   const isBusy = useSession(({ state }) => state.phase === 'busy') ?? false
   const canUndo = useSession(({ state }) => state.past.length > 0) ?? false
   const canRedo = useSession(({ state }) => state.future.length > 0) ?? false
-  const leave = () => {
+  const leavePage = () => {
     void onLeave()
     cancelEditing()
   }
-  const cancel = () => {
+  const cancelOrAsk = () => {
     if (session.isUnsaved()) setAsksToLeave(true)
     // Undone changes may have been saved as a draft.
-    else if (canUndo || canRedo) leave()
+    else if (canUndo || canRedo) leavePage()
     else cancelEditing()
   }
   return (
@@ -60,7 +60,7 @@ export const EditDock = ({ isHidden, onSave, onResumeDraft, onDiscardDraft, onLe
         <EditTools canRedo={canRedo} canUndo={canUndo} />
         <MissingTexts />
         <SaveState />
-        <Button disabled={isBusy} onClick={cancel} size="sm" variant="ghost">
+        <Button disabled={isBusy} onClick={cancelOrAsk} size="sm" variant="ghost">
           {t('editing.cancel')}
         </Button>
         <Button
@@ -79,7 +79,7 @@ export const EditDock = ({ isHidden, onSave, onResumeDraft, onDiscardDraft, onLe
         confirmLabel={t('app.form.leave')}
         isDestructive
         onCancel={() => setAsksToLeave(false)}
-        onConfirm={leave}
+        onConfirm={leavePage}
         open={asksToLeave}
         title={t('app.form.unsavedHeading')}
       >

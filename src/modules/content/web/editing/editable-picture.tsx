@@ -9,7 +9,7 @@ export const EditablePicture = ({ address, children }: { address: Address; child
   const t = useT()
   const canEditFiles = useCanEditFiles()
   if (!canEditFiles) return children
-  const open = (event: { preventDefault(): void; stopPropagation(): void }) => {
+  const openPicker = (event: { preventDefault(): void; stopPropagation(): void }) => {
     event.preventDefault()
     event.stopPropagation()
     session.update({ picture: address })
@@ -17,7 +17,7 @@ export const EditablePicture = ({ address, children }: { address: Address; child
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button in it takes the keyboard
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it takes the keyboard
-    <span className="edit-picture-place" data-edit-picture={address} onClick={open}>
+    <span className="edit-picture-place" data-edit-picture={address} onClick={openPicker}>
       {children}
       <button
         aria-label={t('editing.replacePicture')}

@@ -20,13 +20,13 @@ export const ImageField = ({ editor, onClose }: { editor: Editor; onClose: () =>
   const hasPicture = editor.isActive('image')
   const [isPicking, setIsPicking] = useState(!hasPicture)
   const { src = '', alt = '' } = editor.getAttributes('image') as { src?: string; alt?: string }
-  const apply = (file: FileSummary) => {
+  const applyImage = (file: FileSummary) => {
     const picture = toPictureAttributes(file)
     if (hasPicture) focusEditor(editor).updateAttributes('image', picture).run()
     else focusEditor(editor).setImage(picture).run()
     onClose()
   }
-  if (isPicking) return <PictureFinder onClose={hasPicture ? () => setIsPicking(false) : onClose} onPick={apply} />
+  if (isPicking) return <PictureFinder onClose={hasPicture ? () => setIsPicking(false) : onClose} onPick={applyImage} />
   return (
     <form
       className="edit-ask"

@@ -10,7 +10,7 @@ export const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => 
   const t = useT()
   const currentHref = String(editor.getAttributes('link').href ?? '')
   const [error, setError] = useState<string>()
-  const apply = (input: string) => {
+  const applyAddress = (input: string) => {
     if (applyLink(editor, input)) onClose()
     else setError(t('editing.format.wrongAddress'))
   }
@@ -26,7 +26,7 @@ export const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => 
       }}
       onSubmit={event => {
         event.preventDefault()
-        apply(String(new FormData(event.currentTarget).get('href')))
+        applyAddress(String(new FormData(event.currentTarget).get('href')))
       }}
     >
       <TextField
@@ -43,7 +43,7 @@ export const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => 
         {t('editing.format.put')}
       </Button>
       {currentHref ? (
-        <Button onClick={() => apply('')} size="sm" variant="ghost">
+        <Button onClick={() => applyAddress('')} size="sm" variant="ghost">
           {t('editing.format.unlink')}
         </Button>
       ) : null}

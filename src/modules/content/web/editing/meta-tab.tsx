@@ -155,8 +155,8 @@ const Previews = () => {
             {host}
             {pathname.replaceAll('/', ' › ')}
           </small>
-          <b>{truncate(title, MAX_SHOWN_LENGTH.title)}</b>
-          <p>{truncate(description, MAX_SHOWN_LENGTH.description)}</p>
+          <b>{truncateText(title, MAX_SHOWN_LENGTH.title)}</b>
+          <p>{truncateText(description, MAX_SHOWN_LENGTH.description)}</p>
         </div>
         <p className="edit-counts">
           {t('editing.letters', { written: title.length, most: MAX_SHOWN_LENGTH.title })} ·{' '}
@@ -170,7 +170,7 @@ const Previews = () => {
           <div>
             <small>{shop.name}</small>
             <b>{title}</b>
-            <p>{truncate(description, MAX_SHOWN_LENGTH.description)}</p>
+            <p>{truncateText(description, MAX_SHOWN_LENGTH.description)}</p>
           </div>
         </div>
       </figure>
@@ -178,5 +178,5 @@ const Previews = () => {
   )
 }
 
-const truncate = (text: string, maxLength: number): string =>
+const truncateText = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text

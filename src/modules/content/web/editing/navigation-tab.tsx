@@ -29,10 +29,10 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
   const [parentIndex, setParentIndex] = useState(TOP_LEVEL)
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
-  const load = async () => setNavigation((await send(navigationAdmin.read, {})).body.data)
+  const loadNavigation = async () => setNavigation((await send(navigationAdmin.read, {})).body.data)
   const loadOrShowError = () => {
     setHasFailed(false)
-    load().catch((error: unknown) => {
+    loadNavigation().catch((error: unknown) => {
       notifyError(error)
       setHasFailed(true)
     })
@@ -43,7 +43,7 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
     return <LoadError onRetry={loadOrShowError} retryLabel={t('editing.again')} title={t('editing.notLoaded')} />
   if (!navigation) return <Spinner label={t('app.loading')} />
   const { entries, version } = navigation
-  const save = async (nextEntries: ReturnType<typeof updatePageEntries>) => {
+  const saveEntries = async (nextEntries: ReturnType<typeof updatePageEntries>) => {
     setIsBusy(true)
     try {
       const sentEntries = nextEntries.map(entry => ({ ...entry, children: [...entry.children] }))
@@ -55,7 +55,7 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
     } catch (error) {
       notifyError(error)
       // The current navigation is shown after a conflict. The error of the save is already reported.
-      await load().catch(() => undefined)
+      await loadNavigation().catch(() => undefined)
     } finally {
       setIsBusy(false)
     }
@@ -64,7 +64,9 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
   const addEntry = () => {
     const title = page?.content.title as Multilingual | undefined
     const label = pickText(title, 'et') ? title : { type: 'language' as const, et: String(page?.content.name ?? '') }
-    void save(addPageEntry(entries, pageId, label as Multilingual, parentIndex === TOP_LEVEL ? null : parentIndex))
+    void saveEntries(
+      addPageEntry(entries, pageId, label as Multilingual, parentIndex === TOP_LEVEL ? null : parentIndex),
+    )
   }
   const options = [
     { value: TOP_LEVEL, label: t('editing.navigation.top') },
@@ -93,10 +95,14 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
         checked={pageEntries.some(({ entry }) => entry.visible)}
         disabled={isBusy}
         label={t('navAdmin.visible')}
-        onChange={visible => void save(updatePageEntries(entries, pageId, entry => ({ ...entry, visible })))}
+        onChange={visible => void saveEntries(updatePageEntries(entries, pageId, entry => ({ ...entry, visible })))}
       />
       <div className="flex flex-wrap gap-2">
-        <Button isLoading={isBusy} onClick={() => void save(updatePageEntries(entries, pageId, () => null))} size="sm">
+        <Button
+          isLoading={isBusy}
+          onClick={() => void saveEntries(updatePageEntries(entries, pageId, () => null))}
+          size="sm"
+        >
           {t('editing.navigation.remove')}
         </Button>
         <Button href={`/${language}/admin/navigation`} size="sm" variant="ghost">

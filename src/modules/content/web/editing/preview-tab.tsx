@@ -23,18 +23,18 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
   const [isBusy, setIsBusy] = useState(false)
   const [newLink, setNewLink] = useState<string>()
   const [links, setLinks] = useState<readonly PagePreview[]>([])
-  const load = async () => {
+  const loadLinks = async () => {
     const { body } = await send(previews.list, { query: { page: pageId } })
     setLinks(body.results)
   }
-  const loadFirst = useEffectEvent(load)
+  const loadFirst = useEffectEvent(loadLinks)
   // `send` reports the failure.
   useEffect(() => void loadFirst().catch(() => undefined), [])
   const runReportingErrors = async (action: () => Promise<void>) => {
     setIsBusy(true)
     try {
       await action()
-      await load()
+      await loadLinks()
     } catch (error) {
       notifyError(error)
     } finally {

@@ -173,8 +173,9 @@ const ChoiceField = ({ address, label, value, values, isOptional }: ChoiceFieldP
 const ListField = ({ address, label, value, input }: FieldProps & { input: FieldInput & { kind: 'list' } }) => {
   const t = useT()
   const items = Array.isArray(value) ? (value as unknown[]) : []
-  const write = (next: readonly unknown[]) => session.write(address, next)
-  const swap = (first: number, second: number) => write(items.with(first, items[second]).with(second, items[first]))
+  const writeItems = (next: readonly unknown[]) => session.write(address, next)
+  const swapItems = (first: number, second: number) =>
+    writeItems(items.with(first, items[second]).with(second, items[first]))
   return (
     <fieldset className="edit-list">
       <legend>{label}</legend>
@@ -188,7 +189,7 @@ const ListField = ({ address, label, value, input }: FieldProps & { input: Field
                 disabled={index === 0}
                 icon={<ArrowUp aria-hidden />}
                 label={t('editing.rowUp', { number: index + 1 })}
-                onClick={() => swap(index, index - 1)}
+                onClick={() => swapItems(index, index - 1)}
                 size="sm"
                 tooltipPosition="none"
               />
@@ -196,14 +197,14 @@ const ListField = ({ address, label, value, input }: FieldProps & { input: Field
                 disabled={index === items.length - 1}
                 icon={<ArrowDown aria-hidden />}
                 label={t('editing.rowDown', { number: index + 1 })}
-                onClick={() => swap(index, index + 1)}
+                onClick={() => swapItems(index, index + 1)}
                 size="sm"
                 tooltipPosition="none"
               />
               <IconButton
                 icon={<Trash2 aria-hidden />}
                 label={t('editing.rowRemove', { number: index + 1 })}
-                onClick={() => write(items.toSpliced(index, 1))}
+                onClick={() => writeItems(items.toSpliced(index, 1))}
                 size="sm"
                 tooltipPosition="none"
               />
@@ -215,7 +216,7 @@ const ListField = ({ address, label, value, input }: FieldProps & { input: Field
       {items.length < input.maxItems ? (
         <Button
           icon={<Plus aria-hidden />}
-          onClick={() => write([...items, createEmptyItem(input.item, items)])}
+          onClick={() => writeItems([...items, createEmptyItem(input.item, items)])}
           size="sm"
           variant="ghost"
         >

@@ -57,17 +57,17 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
   const canEditPages = can(useVisitor(), 'page.edit')
   const canManage = useCanManagePages()
   const isOpen = useSession(() => true) ?? false
-  useEditShortcut({ isEnabled: canEditPages && !isBusy && !isOpen, onPress: () => void start() })
+  useEditShortcut({ isEnabled: canEditPages && !isBusy && !isOpen, onPress: () => void startEditing() })
   // `#edit` starts the editor directly, for links from the administration area and for new pages.
   useEffect(() => {
     // The router's hash matches the rendered page, while the window's hash is removed once used.
     if (!canEditPages || hash !== '#edit' || window.location.hash !== '#edit') return
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
-    void start()
+    void startEditing()
   })
   const prefetchedEditing = usePrefetchedEditing(page)
   /** Prefetches when the pointer or focus reaches the button. A failed request is repeated and reported on click. */
-  const prefetch = () => {
+  const prefetchEditor = () => {
     prefetchedEditing.prefetch()
     fetchEditor().catch(() => undefined)
     fetchViews().catch(() => undefined)
@@ -76,7 +76,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
     () => (canEditPages ? runWhenIdle(() => void fetchEditor().catch(() => undefined)) : undefined),
     [canEditPages],
   )
-  const start = async () => {
+  const startEditing = async () => {
     if (inlineEdits.isOpen()) return
     const signal = createSignal()
     const isCurrent = () => !signal.aborted
@@ -114,9 +114,9 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
           data-starts-editing
           icon={<Pencil aria-hidden />}
           isLoading={isBusy}
-          onClick={start}
-          onFocus={prefetch}
-          onPointerEnter={prefetch}
+          onClick={startEditing}
+          onFocus={prefetchEditor}
+          onPointerEnter={prefetchEditor}
           size="sm"
           title="Ctrl+Shift+E"
           variant="primary"

@@ -72,7 +72,7 @@ export const convertStyles = (element: HTMLElement): void => {
     element.replaceWith(...element.childNodes)
     return
   }
-  if (element.matches(STYLED_SELECTOR)) for (const mark of listMarks(element)) wrap(element, mark)
+  if (element.matches(STYLED_SELECTOR)) for (const mark of listMarks(element)) wrapChildren(element, mark)
 }
 
 const listMarks = (element: HTMLElement): string[] => {
@@ -112,7 +112,7 @@ const isCode = (element: HTMLElement): boolean =>
   )
 
 /** Wraps an element's children in a new element. */
-const wrap = (element: HTMLElement, name: string): void => {
+const wrapChildren = (element: HTMLElement, name: string): void => {
   const innerElement = element.ownerDocument.createElement(name)
   innerElement.append(...element.childNodes)
   element.append(innerElement)

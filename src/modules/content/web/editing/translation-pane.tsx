@@ -82,7 +82,7 @@ interface CopyButtonProps {
 
 const CopyButton = ({ address, text, from, to }: CopyButtonProps) => {
   const t = useT()
-  const copy = (event: MouseEvent) => {
+  const copyText = (event: MouseEvent) => {
     // The button may be inside a link or a summary element.
     event.preventDefault()
     event.stopPropagation()
@@ -90,7 +90,7 @@ const CopyButton = ({ address, text, from, to }: CopyButtonProps) => {
     focusText(address, to)
   }
   return text[from] ? (
-    <button className="edit-copy-here" onClick={copy} type="button">
+    <button className="edit-copy-here" onClick={copyText} type="button">
       <Copy aria-hidden />
       {t('editing.copyFrom', { language: from.toUpperCase() })}
     </button>

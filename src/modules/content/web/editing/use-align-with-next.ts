@@ -6,16 +6,16 @@ import { type RefObject, useLayoutEffect } from 'react'
  */
 export const useAlignWithNext = (element: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
-    const align = () => {
+    const alignWithNext = () => {
       const node = element.current
       const next = node?.nextElementSibling
       if (!node || !(next instanceof HTMLElement)) return
       node.style.top = `${next.offsetTop}px`
       node.style.left = `${next.offsetLeft}px`
     }
-    align()
+    alignWithNext()
     // Pictures and lists that load later move everything below them.
-    const resizeObserver = new ResizeObserver(align)
+    const resizeObserver = new ResizeObserver(alignWithNext)
     resizeObserver.observe(document.body)
     return () => resizeObserver.disconnect()
   }, [element])

@@ -36,20 +36,20 @@ export const useBlockDrag = (): BlockDrag => {
       latestTarget.current = findDropTarget(event.clientX, event.clientY, from)
       setDropTarget(latestTarget.current)
     }
-    const end = () => {
+    const endDrag = () => {
       latestTarget.current = null
       setDragged(null)
       setDropTarget(null)
     }
     const onUp = () => {
       const target = latestTarget.current
-      end()
+      endDrag()
       if (target) blockActions.moveTo(from, target.container, target.index)
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') end()
+      if (event.key === 'Escape') endDrag()
     }
-    const stopFollowing = followPointer(document, pointerId, { onMove, onUp, onCancel: end })
+    const stopFollowing = followPointer(document, pointerId, { onMove, onUp, onCancel: endDrag })
     document.addEventListener('keydown', onKey)
     return () => {
       stopFollowing()

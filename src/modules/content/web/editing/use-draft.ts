@@ -101,7 +101,7 @@ const useServerDraft = (): ServerDraft => {
       else session.update({ saveError: toSaveError(error) })
     }
   }
-  const discard = ({ globals }: { globals: boolean }) => {
+  const discardDraft = ({ globals }: { globals: boolean }) => {
     const page = session.getSnapshot()?.state.document.page?.id
     const query = { ...(page !== undefined && { page }), ...(globals && { globals: '1' as const }) }
     // Ignores a failed delete: the draft is then offered again.
@@ -111,7 +111,7 @@ const useServerDraft = (): ServerDraft => {
       )
       .catch(() => undefined)
   }
-  return { save, discard, hasGlobals: () => hasGlobals.current }
+  return { save, discard: discardDraft, hasGlobals: () => hasGlobals.current }
 }
 
 /** Returns the server's draft, or null when it equals the page. */

@@ -35,11 +35,11 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: FileS
     retriesAfterLogin.current.push(retry)
     session.recordExpiredLogin({ isBlocking: true })
   }
-  const upload = async (address: Address, file: File) => {
+  const uploadPicture = async (address: Address, file: File) => {
     const controller = new AbortController()
     runningUploads.current.add(controller)
-    const cancel = () => controller.abort(UPLOAD_CANCELED)
-    const progress = { name: file.name, share: 0, isWaiting: false, cancel }
+    const cancelUpload = () => controller.abort(UPLOAD_CANCELED)
+    const progress = { name: file.name, share: 0, isWaiting: false, cancel: cancelUpload }
     const showProgress = (changes: Partial<typeof progress>) =>
       session.update({ upload: { ...Object.assign(progress, changes) } })
     showProgress({})
@@ -59,14 +59,14 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: FileS
       await insertUploadedFile(address, uploadedFile)
     } catch (error) {
       const uploadError = error instanceof UploadRequestError ? error : new UploadRequestError([])
-      if (uploadError.isLoggedOut) retryAfterLogin(() => void upload(address, file))
+      if (uploadError.isLoggedOut) retryAfterLogin(() => void uploadPicture(address, file))
       else if (!uploadError.isCanceled) {
         for (const message of uploadError.messages.length > 0 ? uploadError.messages : [t('finder.upload.failed')])
           showErrorToast(message)
       }
     } finally {
       runningUploads.current.delete(controller)
-      if (session.getSnapshot()?.upload?.cancel === cancel) session.update({ upload: null })
+      if (session.getSnapshot()?.upload?.cancel === cancelUpload) session.update({ upload: null })
     }
   }
   /** Inserts a stored file. A failed insertion must not repeat the upload. */
@@ -86,7 +86,7 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: FileS
       showErrorToast(
         t(`finder.upload.${kind}`, { file: file?.name ?? '', limit: formatFileSize(limitBytes, language) }),
       )
-    for (const file of valid) void upload(address, file)
+    for (const file of valid) void uploadPicture(address, file)
   })
   const resume = useEffectEvent(() => {
     for (const retry of retriesAfterLogin.current.splice(0)) retry()
@@ -111,7 +111,7 @@ const useFileDrop = (onDrop: (address: Address | undefined, files: readonly File
   const handleDropEffect = useEffectEvent(onDrop)
   useEffect(() => {
     let highlightedElement: HTMLElement | null = null
-    const highlight = (next: HTMLElement | null) => {
+    const highlightTarget = (next: HTMLElement | null) => {
       if (highlightedElement === next) return
       highlightedElement?.removeAttribute('data-over')
       next?.setAttribute('data-over', '')
@@ -120,13 +120,13 @@ const useFileDrop = (onDrop: (address: Address | undefined, files: readonly File
     const handleDragOver = (event: DragEvent) => {
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      highlight(findPictureUnder(event))
+      highlightTarget(findPictureUnder(event))
     }
     const handleDragLeave = (event: DragEvent) => {
-      if (event.relatedTarget === null) highlight(null)
+      if (event.relatedTarget === null) highlightTarget(null)
     }
     const handleDrop = (event: DragEvent) => {
-      highlight(null)
+      highlightTarget(null)
       const files = [...(event.dataTransfer?.files ?? [])]
       if (event.defaultPrevented || files.length === 0) return
       event.preventDefault()

@@ -12,7 +12,7 @@ export const usePageSettings = (pageId: number | undefined) => {
   const send = useSend()
   const [settings, setSettings] = useState<PageSettings>()
   const [hasFailed, setHasFailed] = useState(false)
-  const load = async () => {
+  const loadSettings = async () => {
     if (pageId === undefined) return
     setHasFailed(false)
     try {
@@ -24,11 +24,11 @@ export const usePageSettings = (pageId: number | undefined) => {
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog reads the values once, when it opens
-  useEffect(() => void load(), [pageId])
+  useEffect(() => void loadSettings(), [pageId])
   const placeholder = hasFailed ? (
-    <LoadError onRetry={() => void load()} retryLabel={t('editing.again')} title={t('editing.notLoaded')} />
+    <LoadError onRetry={() => void loadSettings()} retryLabel={t('editing.again')} title={t('editing.notLoaded')} />
   ) : (
     <Spinner label={t('app.loading')} />
   )
-  return { settings, placeholder, load }
+  return { settings, placeholder, load: loadSettings }
 }

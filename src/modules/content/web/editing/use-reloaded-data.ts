@@ -30,7 +30,7 @@ export const useReloadedData = (block: Block): ReloadedData | null => {
   useEffect(() => {
     if (isCurrent) return
     let isWanted = true
-    const reload = async () => {
+    const reloadData = async () => {
       try {
         const loadedData = await blockTypes.load(send, language, block)
         if (loadedData === undefined) return
@@ -41,7 +41,7 @@ export const useReloadedData = (block: Block): ReloadedData | null => {
         if (!(error instanceof SendError)) throw error
       }
     }
-    const timer = setTimeout(() => void reload(), RELOAD_DELAY_MS)
+    const timer = setTimeout(() => void reloadData(), RELOAD_DELAY_MS)
     return () => {
       isWanted = false
       clearTimeout(timer)

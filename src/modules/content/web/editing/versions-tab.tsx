@@ -40,7 +40,7 @@ export const VersionsTab = ({ pageId, settings, owner }: VersionsTabProps) => {
   const [comparedVersion, setComparedVersion] = useState<{ number: number; page: EditedPage; title: string }>()
   const { attempt, alert, notice } = useUnfinishedAlert(t('editing.unfinished.restore'))
   const isUnsaved = useSession(() => session.isUnsaved()) ?? false
-  const restore = async (number: number) => {
+  const restoreVersion = async (number: number) => {
     const version = session.getSnapshot()?.[`${owner}Version`]
     if (version === undefined) return
     // A restore deletes the draft, so the user must accept or discard an offered draft first.
@@ -60,7 +60,7 @@ export const VersionsTab = ({ pageId, settings, owner }: VersionsTabProps) => {
       }
     })
   }
-  const compare = async (version: PageVersion) => {
+  const compareVersion = async (version: PageVersion) => {
     const { body } = await send(pageSettings.version, { params: { id: pageId, number: version.number } })
     setComparedVersion({
       number: version.number,
@@ -82,8 +82,8 @@ export const VersionsTab = ({ pageId, settings, owner }: VersionsTabProps) => {
             isRestoring={restoringNumber === version.number}
             key={version.number}
             // `send` reports the failure.
-            onCompare={() => void compare(version).catch(() => undefined)}
-            onRestore={() => void restore(version.number)}
+            onCompare={() => void compareVersion(version).catch(() => undefined)}
+            onRestore={() => void restoreVersion(version.number)}
             version={version}
           />
         ))}
@@ -95,7 +95,7 @@ export const VersionsTab = ({ pageId, settings, owner }: VersionsTabProps) => {
           onPreview={
             owner === 'page' ? () => showVersionPreview(comparedVersion.number, comparedVersion.page) : undefined
           }
-          onRestore={() => void restore(comparedVersion.number)}
+          onRestore={() => void restoreVersion(comparedVersion.number)}
           title={comparedVersion.title}
           version={comparedVersion.page}
         />

@@ -39,7 +39,7 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setIsBusy] = useState(false)
   const { attempt, alert, notice } = useUnfinishedAlert(t('editing.unfinished.show'))
-  const update = (changes: Partial<Visibility>) => setValue({ ...value, ...changes })
+  const updateVisibility = (changes: Partial<Visibility>) => setValue({ ...value, ...changes })
   const states = STATES.map(state => ({ value: state, label: t(`editing.state.${state}`) }))
   const save = async () => {
     const valueErrors = validateVisibility(value)
@@ -64,7 +64,7 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
     <DateTimeField
       error={getError(`visibility.${name}`)}
       label={t(`editing.range.${name}`)}
-      onChange={next => update({ [name]: next === null ? null : Date.parse(next) })}
+      onChange={next => updateVisibility({ [name]: next === null ? null : Date.parse(next) })}
       value={value[name] === null ? null : new Date(value[name]).toISOString()}
     />
   )
@@ -81,14 +81,14 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
       {value.type === IN_PERIOD ? renderMomentField('rangeTo') : null}
       <Select
         label={t(value.type === ALWAYS ? 'editing.stateAlways' : 'editing.stateIn')}
-        onChange={stateInRange => update({ stateInRange })}
+        onChange={stateInRange => updateVisibility({ stateInRange })}
         options={states}
         value={value.stateInRange}
       />
       {value.type > 0 ? (
         <Select
           label={t('editing.stateOut')}
-          onChange={stateOutRange => update({ stateOutRange })}
+          onChange={stateOutRange => updateVisibility({ stateOutRange })}
           options={states}
           value={value.stateOutRange}
         />

@@ -6,16 +6,16 @@ export const useCurrentChapter = (chapters: readonly Chapter[]): string | undefi
   const [currentId, setCurrentId] = useState(chapters[0]?.id)
   const ids = chapters.map(({ id }) => id).join(' ')
   useEffect(() => {
-    const update = () => {
+    const updateChapter = () => {
       // Editing replaces heading elements, so they are looked up each time.
       const headings = ids.split(' ').flatMap(id => document.getElementById(id) ?? [])
       const line = window.innerHeight / 3
       const passedHeadings = headings.filter(heading => heading.getBoundingClientRect().top < line)
       setCurrentId((passedHeadings.at(-1) ?? headings[0])?.id)
     }
-    update()
-    window.addEventListener('scroll', update, { passive: true })
-    return () => window.removeEventListener('scroll', update)
+    updateChapter()
+    window.addEventListener('scroll', updateChapter, { passive: true })
+    return () => window.removeEventListener('scroll', updateChapter)
   }, [ids])
   return currentId
 }

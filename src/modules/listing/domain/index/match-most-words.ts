@@ -13,7 +13,7 @@ export const matchMostWords = (
   scratch: ScratchSets,
   requiredBits: number,
 ): { products: BitSet; isKept: boolean[] } => {
-  const products = intersect(wordProducts, scope, scratch)
+  const products = intersectSets(wordProducts, scope, scratch)
   if (wordProducts.length === 1 || !products.isEmpty()) return { products, isKept: wordProducts.map(() => true) }
   const members = wordProducts.map(set => scratch.copy(set).and(scope).listMembers().slice())
   const bestBits = findBestCombination(
@@ -24,7 +24,7 @@ export const matchMostWords = (
   if (bestBits === 0) return { products, isKept: wordProducts.map(() => true) }
   const isKept = wordProducts.map((_, word) => (bestBits & (1 << word)) !== 0)
   return {
-    products: intersect(
+    products: intersectSets(
       wordProducts.filter((_, word) => isKept[word]),
       scope,
       scratch,
@@ -33,7 +33,7 @@ export const matchMostWords = (
   }
 }
 
-const intersect = (sets: readonly BitSet[], scope: BitSet, scratch: ScratchSets): BitSet => {
+const intersectSets = (sets: readonly BitSet[], scope: BitSet, scratch: ScratchSets): BitSet => {
   const products = scratch.copy(scope)
   for (const set of sets) products.and(set)
   return products

@@ -132,13 +132,13 @@ export class PackedLists {
   }
 
   #growRows(rows: number): void {
-    this.#start = widen(this.#start, rows)
-    this.#length = widen(this.#length, rows)
-    this.#capacity = widen(this.#capacity, rows)
+    this.#start = widenColumn(this.#start, rows)
+    this.#length = widenColumn(this.#length, rows)
+    this.#capacity = widenColumn(this.#capacity, rows)
   }
 }
 
-const widen = (column: Uint32Array, length: number): Uint32Array<ArrayBuffer> => {
+const widenColumn = (column: Uint32Array, length: number): Uint32Array<ArrayBuffer> => {
   const copy = new Uint32Array(length)
   copy.set(column)
   return copy

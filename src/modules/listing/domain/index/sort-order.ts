@@ -56,7 +56,7 @@ export class SortOrder {
   }
 
   insert(slot: number): void {
-    if (this.#count === this.#slots.length) this.#slots = widen(this.#slots, this.#count * 2)
+    if (this.#count === this.#slots.length) this.#slots = widenColumn(this.#slots, this.#count * 2)
     const position = this.#findPosition(slot)
     this.#slots.copyWithin(position + 1, position, this.#count)
     this.#slots[position] = slot
@@ -145,7 +145,7 @@ export class SortOrder {
 
   #updateRanks(): void {
     if (this.#ranks.length <= this.#highestSlot) {
-      this.#ranks = widen(this.#ranks, Math.max(this.#slots.length, this.#highestSlot + 1))
+      this.#ranks = widenColumn(this.#ranks, Math.max(this.#slots.length, this.#highestSlot + 1))
     }
     for (let position = this.#staleFrom; position < Math.min(this.#staleTo, this.#count); position++) {
       this.#ranks[this.#slots[position]!] = position
@@ -155,7 +155,7 @@ export class SortOrder {
   }
 }
 
-const widen = (column: Uint32Array, length: number): Uint32Array<ArrayBuffer> => {
+const widenColumn = (column: Uint32Array, length: number): Uint32Array<ArrayBuffer> => {
   const copy = new Uint32Array(Math.max(length, 64))
   copy.set(column)
   return copy

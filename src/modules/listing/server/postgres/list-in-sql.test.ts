@@ -25,12 +25,12 @@ afterAll(() => database.drop())
 beforeEach(() => emptyListing(database.db))
 
 /** Transactions are short, because parallel tests follow changes on the same server and wait for every open one. */
-const upsert = async (products: readonly IndexedProduct[]) => {
+const saveProducts = async (products: readonly IndexedProduct[]) => {
   for (let start = 0; start < products.length; start += 100) {
     await database.db.transaction(tx => upsertProducts(tx, products.slice(start, start + 100)))
   }
 }
-const remove = (ids: readonly number[]) => database.db.transaction(tx => removeProducts(tx, ids))
+const deleteProducts = (ids: readonly number[]) => database.db.transaction(tx => removeProducts(tx, ids))
 const alternatives = { et: indexSynonyms(SAMPLE_SYNONYMS, 'et'), en: indexSynonyms(SAMPLE_SYNONYMS, 'en') }
 const list = (query: ListingQuery) => listInSql(database.db, { alternatives, names: new Set() }, query)
 
@@ -43,15 +43,15 @@ test('lists in SQL what is listed in memory, also after changes', {
     fc
       .asyncProperty(anyCatalogue, fc.array(change, { maxLength: 4 }), queries, async (products, changes, queries) => {
         const index = createProductIndex(products, SAMPLE_SYNONYMS)
-        await upsert(products)
+        await saveProducts(products)
         for (const query of queries) expect(normalizeList(await list(query))).toEqual(normalizeList(index.list(query)))
         for (const changed of changes) {
           if (typeof changed === 'number') {
             index.remove(changed)
-            await remove([changed])
+            await deleteProducts([changed])
           } else {
             for (const product of changed) index.upsert(product)
-            await upsert(changed)
+            await saveProducts(changed)
           }
         }
         for (const query of queries) expect(normalizeList(await list(query))).toEqual(normalizeList(index.list(query)))
@@ -82,7 +82,7 @@ test('lists by road use the products whose approvals state it, in SQL and in mem
     visibility: null,
     options: listRoadUseOptions(approvals[index] ?? []),
   }))
-  await upsert(products)
+  await saveProducts(products)
   const index = createProductIndex(products)
   for (const [value, statedUse] of Object.entries({
     road: 'road',
@@ -117,9 +117,9 @@ test('lists in SQL what is listed in memory, with several chunks and half of the
   const index = createProductIndex(products, SAMPLE_SYNONYMS)
   for (const product of changed) index.upsert(product)
   for (const id of removedIds) index.remove(id)
-  await upsert(products)
-  await upsert(changed)
-  await remove(removedIds)
+  await saveProducts(products)
+  await saveProducts(changed)
+  await deleteProducts(removedIds)
   for (const query of fc.sample(anyQuery, { seed: 22, numRuns: 60 * RUN_FACTOR })) {
     const pageQuery = { ...query, pageSize: 84, page: query.page * query.page }
     expect(normalizeList(await list(pageQuery))).toEqual(normalizeList(index.list(pageQuery)))
@@ -130,7 +130,7 @@ test('writes nothing for unchanged products', async () => {
   const products = fc
     .sample(anyProduct, { seed: 23, numRuns: 50 })
     .map((product, index) => ({ ...product, id: index + 1 }))
-  await upsert(products)
+  await saveProducts(products)
   const tables = ['listing_product', 'listing_term', 'listing_entry', 'listing_facet_set', 'listing_word_set']
   const readRowVersions = async () => {
     const versions = tables.map(table => `select '${table}' as name, xmin::text, ctid::text from ${table}`)
@@ -138,16 +138,16 @@ test('writes nothing for unchanged products', async () => {
   }
   const versionsBefore = await readRowVersions()
   expect(versionsBefore.length).toBeGreaterThan(100)
-  await upsert(products)
+  await saveProducts(products)
   expect(await readRowVersions()).toEqual(versionsBefore)
 })
 
 test('reuses the slots of removed products', async () => {
   const [first, second, third] = fc.sample(anyProduct, { seed: 24, numRuns: 3 })
-  await upsert([{ ...first!, id: 7 }])
-  await upsert([{ ...second!, id: 8 }])
-  await remove([7, 99])
-  await upsert([{ ...third!, id: 9 }])
+  await saveProducts([{ ...first!, id: 7 }])
+  await saveProducts([{ ...second!, id: 8 }])
+  await deleteProducts([7, 99])
+  await saveProducts([{ ...third!, id: 9 }])
   const { rows } = await database.db.execute('select id, slot from listing_product order by slot')
   expect(rows).toEqual([
     { id: 9, slot: 0 },

@@ -6,7 +6,7 @@ import { copyText } from './copy-text.ts'
 /** Shares the page's address through the device, or else copies it. */
 export const ShareButton = ({ name }: { name: string }) => {
   const t = useT()
-  const share = async () => {
+  const shareProduct = async () => {
     const url = window.location.href.split('#')[0] ?? ''
     if (!navigator.share || !window.matchMedia('(pointer: coarse)').matches) return copyText(url, t)
     try {
@@ -21,7 +21,7 @@ export const ShareButton = ({ name }: { name: string }) => {
       className="-mr-2 text-secondary"
       icon={<Share2 aria-hidden className="size-5" />}
       label={t('listing.share')}
-      onClick={() => void share()}
+      onClick={() => void shareProduct()}
     />
   )
 }

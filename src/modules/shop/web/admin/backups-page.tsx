@@ -38,7 +38,7 @@ export const Component = () => {
   const language = useLanguage()
   const send = useSend()
   const { settings } = useScreenData<typeof loader>()
-  const save = async ({ folder, keep }: Values, base: Values): Promise<Values> =>
+  const saveSettings = async ({ folder, keep }: Values, base: Values): Promise<Values> =>
     (await send(backupEndpoints.save, { body: { folder, keep: Number(keep), before: { ...base } } })).body.data
   const reloadSettings = async (): Promise<Values> => (await send(backupEndpoints.read, {})).body.data
   return (
@@ -50,7 +50,7 @@ export const Component = () => {
         }
         initial={settings}
         reload={reloadSettings}
-        save={save}
+        save={saveSettings}
         title={t('shopAdmin.backups.title')}
       >
         {form => (

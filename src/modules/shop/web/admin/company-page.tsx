@@ -30,7 +30,7 @@ const REQUIRED_FIELDS: readonly string[] = ['name', 'street', 'city', 'email', '
 export const Component = () => {
   const t = useT()
   const send = useSend()
-  const save = async (values: Values, base: Values) =>
+  const saveCompany = async (values: Values, base: Values) =>
     toValues((await send(shopSettingsEndpoints.save, { body: { ...values, before: { ...base } } })).body.data)
   const reloadSettings = async () => toValues((await send(shopSettingsEndpoints.read, {})).body.data)
   const renderField = (form: Form<Values>, name: keyof Values['company']) => (
@@ -47,7 +47,7 @@ export const Component = () => {
     <SettingsForm
       initial={useScreenData<typeof loader>()}
       reload={reloadSettings}
-      save={save}
+      save={saveCompany}
       title={t('shopAdmin.company.title')}
     >
       {form => (

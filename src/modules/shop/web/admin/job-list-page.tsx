@@ -42,7 +42,7 @@ export const Component = () => {
   const { revalidate, state } = useRevalidator()
   const { failed, activity, stalled } = useScreenData<typeof loader>()
   const { run } = useAction()
-  const retry = (id: string) => run(() => send(deadLetters.retry, { params: { id } }), t('shopAdmin.jobs.queued'))
+  const retryJob = (id: string) => run(() => send(deadLetters.retry, { params: { id } }), t('shopAdmin.jobs.queued'))
   const columns: readonly DataColumn<DeadLetter>[] = [
     { id: 'job', header: t('shopAdmin.jobs.job'), cell: ({ job }) => formatJobName(t, job, job), isSortable: true },
     {
@@ -79,7 +79,7 @@ export const Component = () => {
                 key: 'retry',
                 label: t('shopAdmin.jobs.retry'),
                 icon: <RotateCcw aria-hidden />,
-                onSelect: () => void retry(id),
+                onSelect: () => void retryJob(id),
               },
             ]
           : []

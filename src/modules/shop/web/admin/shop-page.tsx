@@ -50,7 +50,7 @@ export const Component = () => {
   const send = useSend()
   const language = useLanguage()
   const choices = listCategoryChoices(usePageOptions().categories ?? [])
-  const save = async (values: Values, base: Values) =>
+  const saveSettings = async (values: Values, base: Values) =>
     toValues((await send(shopSettingsEndpoints.save, { body: { ...toBody(values), before: { ...base } } })).body.data)
   const reloadSettings = async () => toValues((await send(shopSettingsEndpoints.read, {})).body.data)
   return (
@@ -60,7 +60,7 @@ export const Component = () => {
       }
       initial={useScreenData<typeof loader>()}
       reload={reloadSettings}
-      save={save}
+      save={saveSettings}
       title={t('shopAdmin.module.title')}
     >
       {form => (

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#kernel/durations.ts'
 import { computeRestartDelay } from './compute-restart-delay.ts'
 
-const createExitTimes = (ms: number, times: number): number[] =>
-  Array.from({ length: times }, (_, index) => 1_000_000 + index * ms)
+const createExitTimes = (intervalMs: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => 1_000_000 + index * intervalMs)
 
 test.each([
   ['the first exit', createExitTimes(0, 1), 0],

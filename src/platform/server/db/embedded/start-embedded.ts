@@ -112,7 +112,7 @@ export const startOnLockedFolder = async (
       },
       pgCtl: run.binaries.pgCtl,
     })
-    const stop = async (): Promise<void> => {
+    const stopServer = async (): Promise<void> => {
       await supervised.stop()
       lock.release()
     }
@@ -122,7 +122,7 @@ export const startOnLockedFolder = async (
       port: startedServer.port,
       isOwned: true,
       stop: () => {
-        stopped ??= stop()
+        stopped ??= stopServer()
         return stopped
       },
       onExit: supervised.onExit,

@@ -46,7 +46,7 @@ export const superviseServer = (
   let restarting: Promise<void> = Promise.resolve()
 
   // `stop` ends a wait early, which rejects it.
-  const wait = (delayMs: number): Promise<unknown> =>
+  const waitUnlessStopped = (delayMs: number): Promise<unknown> =>
     sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
   /** Returns false when the start failed. */
   const tryRestart = async (reason: string): Promise<boolean> => {
@@ -55,17 +55,17 @@ export const superviseServer = (
       server = restartedServer.server
       onMoved(restartedServer.url)
       warn({ reason }, 'embedded_database.restarted')
-      watch()
+      watchServer()
       return true
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       warn({ reason, error: message }, 'embedded_database.restart_failed')
-      if (error instanceof DiskFullError) await wait(DISK_FULL_RETRY_MS)
+      if (error instanceof DiskFullError) await waitUnlessStopped(DISK_FULL_RETRY_MS)
       else exitTimes.push(Date.now())
       return false
     }
   }
-  const restart = async (reason: string): Promise<void> => {
+  const restartServer = async (reason: string): Promise<void> => {
     exitTimes.push(Date.now())
     while (!stopping.signal.aborted) {
       const delayMs = computeDelay(exitTimes)
@@ -73,20 +73,21 @@ export const superviseServer = (
         for (const listener of listeners) listener(`${reason}, and every restart failed`)
         return
       }
-      await wait(delayMs)
+      await waitUnlessStopped(delayMs)
       if (stopping.signal.aborted || (await tryRestart(reason))) return
     }
   }
-  const watch = (): void => {
+  const watchServer = (): void => {
     const watched = server
     const onExit = (): void => {
       const { exitCode, signalCode } = watched.child
-      if (!stopping.signal.aborted) restarting = restart(`PostgreSQL exited (${signalCode ?? `code ${exitCode}`})`)
+      if (!stopping.signal.aborted)
+        restarting = restartServer(`PostgreSQL exited (${signalCode ?? `code ${exitCode}`})`)
     }
     if (watched.isRunning()) watched.child.once('exit', onExit)
     else onExit()
   }
-  watch()
+  watchServer()
 
   // After SIGTERM PostgreSQL waits for connections to close and refuses new ones. The shop's connections never close,
   // so the server is stopped and restarted.

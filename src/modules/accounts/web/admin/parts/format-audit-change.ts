@@ -24,7 +24,8 @@ const MAX_TEXT_LENGTH = 90
 const ISO_TIME_PATTERN = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const ISO_DAY_PATTERN = /^\d{4}-\d\d-\d\d$/
 
-const shorten = (text: string): string => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text)
+const shortenText = (text: string): string =>
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text
 
 /** Converts a word to a message key. Keys contain no dots or underscores. */
 const toMessageKey = (word: string): string => word.replace(/[._](.)/g, (_sign, first: string) => first.toUpperCase())
@@ -197,9 +198,9 @@ export const formatAuditValue = (context: TextContext, path: string, value: unkn
     if (kind) return formatReference(context, kind, value)
     return textKey ? translateValue(t, textKey, String(value)) : formatNumberValue(context, value, field)
   }
-  if (typeof value !== 'object') return shorten(formatStringValue(context, String(value), path))
+  if (typeof value !== 'object') return shortenText(formatStringValue(context, String(value), path))
   if (Array.isArray(value))
-    return shorten(value.map(item => formatAuditValue(context, path, item)).join(', ')) || NO_VALUE
+    return shortenText(value.map(item => formatAuditValue(context, path, item)).join(', ')) || NO_VALUE
   // The value was erased, or the reader may not see it.
   if ('erased' in value) return t('userAdmin.audit.erased')
   if ('hidden' in value && value.hidden === true && Object.keys(value).length === 1) return t('userAdmin.audit.hidden')

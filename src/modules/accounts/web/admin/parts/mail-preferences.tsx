@@ -22,7 +22,7 @@ export const MailPreferences = ({
   const send = useSend()
   const { isBusy, run } = useAction()
   const mailLanguages = useMailLanguages()
-  const save = (body: { new_orders?: boolean; language?: string | null }) =>
+  const savePreferences = (body: { new_orders?: boolean; language?: string | null }) =>
     run(() => send(accounts.saveMailPreferences, { body }), t('admin.form.saved'))
   return (
     <Section title={t('userAdmin.own.mails')}>
@@ -30,7 +30,7 @@ export const MailPreferences = ({
         <SelectField
           disabled={isBusy}
           label={t('userAdmin.mailLanguage.label')}
-          onChange={({ target }) => void save({ language: target.value || null })}
+          onChange={({ target }) => void savePreferences({ language: target.value || null })}
           options={mailLanguages}
           value={language ?? ''}
         />
@@ -41,7 +41,7 @@ export const MailPreferences = ({
           disabled={isBusy || (email === null && !isOn)}
           hint={email === null ? t('userAdmin.problem.noAddress') : t('userAdmin.own.newOrderMailsHint', { email })}
           label={t('userAdmin.own.newOrderMails')}
-          onChange={({ target }) => void save({ new_orders: target.checked })}
+          onChange={({ target }) => void savePreferences({ new_orders: target.checked })}
         />
       ) : null}
     </Section>

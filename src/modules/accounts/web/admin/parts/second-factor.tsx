@@ -30,11 +30,11 @@ export const SecondFactor = ({ factors, onChanged }: SecondFactorProps) => {
   const language = useLanguage()
   const [action, setAction] = useState<FactorAction>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const close = () => setAction(undefined)
+  const closeDialog = () => setAction(undefined)
   /** Shows recovery codes first and reports the change after they were closed. */
-  const finish = (message: string, newCodes: readonly string[] | null) => {
+  const finishAction = (message: string, newCodes: readonly string[] | null) => {
     showToast('success', message)
-    close()
+    closeDialog()
     if (newCodes) setCodes(newCodes)
     else void onChanged()
   }
@@ -75,7 +75,7 @@ export const SecondFactor = ({ factors, onChanged }: SecondFactorProps) => {
           </FactorRow>
         ) : null}
       </ul>
-      {action ? <ActionDialog action={action} onClose={close} onDone={finish} /> : null}
+      {action ? <ActionDialog action={action} onClose={closeDialog} onDone={finishAction} /> : null}
       {codes ? (
         <RecoveryCodesDialog
           codes={codes}

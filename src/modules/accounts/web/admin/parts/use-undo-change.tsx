@@ -15,7 +15,7 @@ export const useUndoChange = (): { confirm: (line: AuditLine) => void; dialog: R
   const reload = useReload()
   const [confirmingLine, setConfirmingLine] = useState<AuditLine | null>(null)
   const [isRunning, setIsRunning] = useState(false)
-  const undo = async ({ id }: AuditLine): Promise<void> => {
+  const undoChange = async ({ id }: AuditLine): Promise<void> => {
     setIsRunning(true)
     try {
       const undoPart = async (after: number) =>
@@ -48,7 +48,7 @@ export const useUndoChange = (): { confirm: (line: AuditLine) => void; dialog: R
       cancelLabel={t('admin.cancel')}
       confirmLabel={t('userAdmin.audit.undo')}
       onCancel={() => setConfirmingLine(null)}
-      onConfirm={() => void undo(confirmingLine)}
+      onConfirm={() => void undoChange(confirmingLine)}
       open
       title={t('userAdmin.audit.undoTitle')}
     >

@@ -39,9 +39,9 @@ export const useUserForm = (user: EditedUser | null) => {
   const [savedUser, setSavedUser] = useState(user)
   const [createdId, setCreatedId] = useState<number>()
   const toBody = (values: UserFormValues) => ({ ...values, language: values.language || null })
-  const save = async (values: UserFormValues, { id, version }: EditedUser) =>
+  const saveUser = async (values: UserFormValues, { id, version }: EditedUser) =>
     (await send(userAdmin.save, { params: { id }, body: { ...toBody(values), baseVersion: version } })).body.data
-  const finish = async (currentUser: EditedUser) => {
+  const finishSave = async (currentUser: EditedUser) => {
     setSavedUser(currentUser)
     latestForm.current.rebase(toFormValues(currentUser))
     showToast('success', t('admin.form.saved'))
@@ -51,7 +51,7 @@ export const useUserForm = (user: EditedUser | null) => {
     initial: toFormValues(user),
     check: ({ roles }): Record<string, string> => (roles.length > 0 ? {} : { roles: t('userAdmin.problem.noRole') }),
     send: async values => {
-      if (savedUser) return save(values, savedUser)
+      if (savedUser) return saveUser(values, savedUser)
       const { disabled: _disabled, ...fields } = toBody(values)
       return (await send(userAdmin.invite, { body: fields })).body.data.id
     },
@@ -64,7 +64,7 @@ export const useUserForm = (user: EditedUser | null) => {
         toFormValues(currentUser),
       )
       if (mergedValues) {
-        await finish(await save(mergedValues, currentUser))
+        await finishSave(await saveUser(mergedValues, currentUser))
         return true
       }
       setSavedUser(currentUser)
@@ -78,7 +78,7 @@ export const useUserForm = (user: EditedUser | null) => {
         setCreatedId(currentUser)
         return
       }
-      await finish(currentUser)
+      await finishSave(currentUser)
     },
   })
   const latestForm = useRef(form)

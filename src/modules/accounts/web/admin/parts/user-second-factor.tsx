@@ -13,7 +13,7 @@ export const UserSecondFactor = ({ user }: { user: EditedUser }) => {
   const send = useSend()
   const { isBusy, run } = useAction()
   const [isConfirming, setIsConfirming] = useState(false)
-  const remove = async () => {
+  const removeFactors = async () => {
     const sendRemoval = () => send(userAdmin.removeSecondFactors, { params: { id: user.id } })
     if (await run(sendRemoval, t('userAdmin.factor.allRemoved'))) setIsConfirming(false)
   }
@@ -36,7 +36,7 @@ export const UserSecondFactor = ({ user }: { user: EditedUser }) => {
         confirmLabel={t('userAdmin.factor.removeAll')}
         isDestructive
         onCancel={() => setIsConfirming(false)}
-        onConfirm={() => void remove()}
+        onConfirm={() => void removeFactors()}
         open={isConfirming}
         title={t('userAdmin.factor.removeAllTitle')}
       >

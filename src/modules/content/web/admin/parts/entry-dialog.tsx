@@ -48,8 +48,8 @@ export const EntryDialog = (props: EntryDialogProps) => {
     if (error) return t(`navAdmin.error.${error}`)
     return isSame(editedEntry[field], entry[field]) ? props.getError(field) : undefined
   }
-  const update = (changes: Partial<NavigationEntry>) => setValue({ ...value, ...changes })
-  const submit = (event: FormEvent) => {
+  const updateEntry = (changes: Partial<NavigationEntry>) => setValue({ ...value, ...changes })
+  const submitEntry = (event: FormEvent) => {
     event.preventDefault()
     // React bubbles the event to the form behind the dialog.
     event.stopPropagation()
@@ -57,12 +57,12 @@ export const EntryDialog = (props: EntryDialogProps) => {
     if (Object.keys(currentErrors).length === 0) onSave(editedEntry)
   }
   const choosePage = (page: LinkedPage | null) => {
-    update({ page_id: page?.id ?? null })
+    updateEntry({ page_id: page?.id ?? null })
     // An empty label takes the page's title.
     if (page && !label[language]) setLabel({ ...label, [language]: page.title })
   }
   const pickTarget = ({ url, name }: { url: string; name: string }) => {
-    update({ url })
+    updateEntry({ url })
     if (!label[language]) setLabel({ ...label, [language]: name })
   }
   return (
@@ -72,15 +72,15 @@ export const EntryDialog = (props: EntryDialogProps) => {
       open
       title={isNew ? t('navAdmin.newEntry') : t('navAdmin.edit')}
     >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
+      <form className="grid gap-4" noValidate onSubmit={submitEntry}>
         <Select
           error={getError('kind')}
           label={t('navAdmin.kind')}
-          onChange={kind => update({ kind })}
+          onChange={kind => updateEntry({ kind })}
           options={NAVIGATION_KINDS.map(kind => ({ value: kind, label: t(`navAdmin.kinds.${kind}`) }))}
           value={value.kind}
         />
-        <Target getError={getError} onPickPage={choosePage} onUpdate={update} pages={pages} value={value} />
+        <Target getError={getError} onPickPage={choosePage} onUpdate={updateEntry} pages={pages} value={value} />
         {value.kind === 'page' || value.kind === 'category'
           ? null
           : linkTargetPickers.list().map((Picker, index) => (
@@ -91,7 +91,7 @@ export const EntryDialog = (props: EntryDialogProps) => {
         <Checkbox
           checked={value.visible}
           label={t('navAdmin.visible')}
-          onChange={event => update({ visible: event.currentTarget.checked })}
+          onChange={event => updateEntry({ visible: event.currentTarget.checked })}
         />
         <Button type="submit" variant="primary">
           {t('navAdmin.done')}

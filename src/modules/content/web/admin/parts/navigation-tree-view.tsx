@@ -74,17 +74,17 @@ export const NavigationTreeView = ({ entries, pages, getError, onChange, addIcon
       announce(t('navAdmin.moved', { label: names.getLabel(entry) }))
     })
     focusedKey.current = getKey(movedEntry.position)
-    const focus = () => document.getElementById(`entry-${focusedKey.current}`)?.focus()
-    focus()
+    const focusEntry = () => document.getElementById(`entry-${focusedKey.current}`)?.focus()
+    focusEntry()
     // A closing menu takes the focus back, so it moves again in the next frame, unless a dialog is open.
     requestAnimationFrame(() => {
-      if (!document.activeElement?.closest('[role="dialog"]')) focus()
+      if (!document.activeElement?.closest('[role="dialog"]')) focusEntry()
     })
   }
-  const change = (position: EntryPosition, entry: NavigationEntry | null) =>
+  const changeEntry = (position: EntryPosition, entry: NavigationEntry | null) =>
     onChange(replaceEntry(entries, position, entry))
   const saveEntry = (entry: NavigationEntry) => {
-    if (editTarget && 'position' in editTarget) change(editTarget.position, entry)
+    if (editTarget && 'position' in editTarget) changeEntry(editTarget.position, entry)
     else if (editTarget && 'parentIndex' in editTarget && editTarget.parentIndex !== null)
       onChange(addChild(entries, editTarget.parentIndex, entry))
     else onChange([...entries, { ...entry, children: [] }])
@@ -98,7 +98,7 @@ export const NavigationTreeView = ({ entries, pages, getError, onChange, addIcon
     buildMenuEntries(t, row, {
       tree: entries,
       onAddChild: parentIndex => setEditTarget({ parentIndex }),
-      onChange: entry => change(row.position, entry),
+      onChange: entry => changeEntry(row.position, entry),
       onEdit: () => setEditTarget({ position: row.position }),
       onMove: result => applyMove(result, row.entry),
     })

@@ -27,7 +27,7 @@ export const NewPage = ({ source, onClose }: { source: NewPageSource | null; onC
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
   if (!source) return null
   const { copyOf } = source
-  const close = () => {
+  const closeDialog = () => {
     setErrors({})
     onClose()
   }
@@ -40,7 +40,7 @@ export const NewPage = ({ source, onClose }: { source: NewPageSource | null; onC
     setIsBusy(true)
     try {
       const { body } = await send(pageSettings.create, { body: { title, ...(copyOf && { copyOf: copyOf.id }) } })
-      close()
+      closeDialog()
       await navigate(`/${language}/admin/page/edit/${body.data.id}`)
       showToast('success', t('pageAdmin.made'), { durationMs: 10_000 })
     } catch (error) {
@@ -56,7 +56,7 @@ export const NewPage = ({ source, onClose }: { source: NewPageSource | null; onC
     <Dialog
       isBusy={isBusy}
       closeLabel={t('admin.close')}
-      onClose={close}
+      onClose={closeDialog}
       open
       title={copyOf ? t('pageAdmin.newCopy', { title: copyOf.title }) : t('pageAdmin.new')}
     >

@@ -22,7 +22,7 @@ export const PageHistory = ({ pageId, settings, readVersion, onRestored }: PageH
   const send = useSend()
   const [restoringNumber, setRestoringNumber] = useState<number>()
   const { attempt, alert, notice } = useUnfinishedAlert(t('editing.unfinished.restore'))
-  const restore = async (number: number) => {
+  const restoreVersion = async (number: number) => {
     await attempt(async ({ acceptsUnfinished }) => {
       setRestoringNumber(number)
       try {
@@ -52,7 +52,7 @@ export const PageHistory = ({ pageId, settings, readVersion, onRestored }: PageH
             ) : (
               <Button
                 isLoading={restoringNumber === number}
-                onClick={() => void restore(number)}
+                onClick={() => void restoreVersion(number)}
                 size="sm"
                 variant="ghost"
               >

@@ -34,7 +34,7 @@ export const usePageActions = () => {
   const send = useSend()
   const [pageToPurge, setPageToPurge] = useState<PageReference | null>(null)
   const { run } = useAction()
-  const restore = async ({ id, title }: PageReference): Promise<void> => {
+  const restorePage = async ({ id, title }: PageReference): Promise<void> => {
     const moveMessages: string[] = []
     const isDone = await run(async () => {
       const { body } = await send(pageAdmin.restore, { body: { ids: [id] } })
@@ -45,21 +45,21 @@ export const usePageActions = () => {
   return {
     pageToPurge,
     askPurge: setPageToPurge,
-    restore,
+    restore: restorePage,
     /** `leave` replaces the reload of the screen, which would fail with 404 for the removed page. */
     async remove(page: PageReference, leave?: () => unknown): Promise<void> {
       const removePage = () => send(pageAdmin.remove, { body: { ids: [page.id] } })
       if (!(await (leave ? runReportingErrors(removePage) : run(removePage)))) return
       await leave?.()
-      const undo = () => {
+      const undoRemoval = () => {
         hideToast(TOAST_ID)
-        void restore(page)
+        void restorePage(page)
       }
       showToast(
         'success',
         <span className="flex flex-wrap items-center gap-3">
           {t('pageAdmin.removed', { title: page.title })}
-          <Button onClick={undo} size="sm">
+          <Button onClick={undoRemoval} size="sm">
             {t('pageAdmin.undo')}
           </Button>
         </span>,

@@ -26,7 +26,7 @@ export const LayoutSelect = ({
 }: LayoutSelectProps) => {
   const t = useT()
   const [pendingLayout, setPendingLayout] = useState<string | null>(null)
-  const choose = (next: string) => {
+  const chooseLayout = (next: string) => {
     if (listLayoutConsequences(shownLayout, next, containers).length > 0) setPendingLayout(next)
     else onChange(next)
   }
@@ -39,7 +39,7 @@ export const LayoutSelect = ({
       <Select
         hint={t('editing.layoutHint')}
         label={t('editing.field.layout')}
-        onChange={choose}
+        onChange={chooseLayout}
         options={options}
         value={value}
       />

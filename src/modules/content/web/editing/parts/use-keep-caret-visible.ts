@@ -28,20 +28,20 @@ export const useKeepCaretVisible = (): void => {
       root.setProperty('--keyboard-height', `${Math.max(0, Math.round(keyboardHeightPx))}px`)
       document.documentElement.toggleAttribute('data-keyboard', keyboardHeightPx > MIN_KEYBOARD_HEIGHT_PX)
     }
-    const update = () => {
+    const updateLayout = () => {
       updateKeyboardHeight()
       const bar = document.querySelector(BAR_SELECTOR)
       if (bar) root.setProperty('--dock-height', `${Math.round(bar.getBoundingClientRect().height)}px`)
-      watch(bar)
+      watchBar(bar)
       if (followsCaret) showCaret()
     }
     /** Runs after the browser's own scrolling and rendering. */
     const scheduleUpdate = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(update)
+      frame = requestAnimationFrame(updateLayout)
     }
     const resizeObserver = new ResizeObserver(scheduleUpdate)
-    const watch = (bar: Element | null) => {
+    const watchBar = (bar: Element | null) => {
       if (bar === watchedElement) return
       if (watchedElement) resizeObserver.unobserve(watchedElement)
       if (bar) resizeObserver.observe(bar)
@@ -58,7 +58,7 @@ export const useKeepCaretVisible = (): void => {
       attributes: true,
       attributeFilter: ['data-idle'],
     })
-    const follow = () => {
+    const startFollowing = () => {
       followsCaret = true
       scheduleUpdate()
     }
@@ -66,9 +66,9 @@ export const useKeepCaretVisible = (): void => {
       followsCaret = false
     }
     for (const type of SCROLL_EVENTS) document.addEventListener(type, stopFollowing, { passive: true })
-    document.addEventListener('selectionchange', follow)
-    document.addEventListener('input', follow)
-    viewport?.addEventListener('resize', follow)
+    document.addEventListener('selectionchange', startFollowing)
+    document.addEventListener('input', startFollowing)
+    viewport?.addEventListener('resize', startFollowing)
     // Panning must not scroll back to the caret.
     viewport?.addEventListener('scroll', updateKeyboardHeight)
     scheduleUpdate()
@@ -77,9 +77,9 @@ export const useKeepCaretVisible = (): void => {
       resizeObserver.disconnect()
       mutationObserver.disconnect()
       for (const type of SCROLL_EVENTS) document.removeEventListener(type, stopFollowing)
-      document.removeEventListener('selectionchange', follow)
-      document.removeEventListener('input', follow)
-      viewport?.removeEventListener('resize', follow)
+      document.removeEventListener('selectionchange', startFollowing)
+      document.removeEventListener('input', startFollowing)
+      viewport?.removeEventListener('resize', startFollowing)
       viewport?.removeEventListener('scroll', updateKeyboardHeight)
       document.documentElement.removeAttribute('data-keyboard')
       for (const name of ['--keyboard-height', '--dock-height']) root.removeProperty(name)

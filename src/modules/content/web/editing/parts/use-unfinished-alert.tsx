@@ -20,7 +20,7 @@ export const useUnfinishedAlert = (confirmLabel: string) => {
   const [rejectedCall, setRejectedCall] = useState<RejectedCall | null>(null)
   const [isResultUnknown, setIsResultUnknown] = useState(false)
   const reportError = (error: unknown) => setIsResultUnknown(isAnswerLost(notifyError(error)))
-  const attempt = async (send: (acceptance: { acceptsUnfinished: boolean }) => Promise<void>): Promise<void> => {
+  const attemptAction = async (send: (acceptance: { acceptsUnfinished: boolean }) => Promise<void>): Promise<void> => {
     try {
       await send({ acceptsUnfinished: false })
       setIsResultUnknown(false)
@@ -30,7 +30,7 @@ export const useUnfinishedAlert = (confirmLabel: string) => {
       else setRejectedCall({ messages, retry: () => send({ acceptsUnfinished: true }) })
     }
   }
-  const confirm = async () => {
+  const confirmUnfinished = async () => {
     setRejectedCall(null)
     try {
       await rejectedCall?.retry()
@@ -44,7 +44,7 @@ export const useUnfinishedAlert = (confirmLabel: string) => {
       cancelLabel={t('app.form.stay')}
       confirmLabel={confirmLabel}
       onCancel={() => setRejectedCall(null)}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void confirmUnfinished()}
       open={rejectedCall !== null}
       title={t('editing.unfinished.title')}
     >
@@ -58,7 +58,7 @@ export const useUnfinishedAlert = (confirmLabel: string) => {
     </Alert>
   )
   const notice = isResultUnknown ? <Notice kind="warning">{t('app.form.lost')}</Notice> : null
-  return { attempt, alert, notice }
+  return { attempt: attemptAction, alert, notice }
 }
 
 /** Returns the distinct messages about unfinished blocks. */

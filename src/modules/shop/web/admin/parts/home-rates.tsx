@@ -62,7 +62,7 @@ const RateLine = ({ rate }: { rate: Rate }) => {
   const { run } = useAction()
   const percent = formatVatPercent(rate.percent, language)
   const { country, vat_class, valid_from } = rate
-  const remove = () => run(() => send(vatRateEndpoints.remove, { params: { country, vat_class, valid_from } }))
+  const removeRate = () => run(() => send(vatRateEndpoints.remove, { params: { country, vat_class, valid_from } }))
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-1.5 first:border-t-0">
       <b className="tabular w-16">{percent}</b>
@@ -74,7 +74,7 @@ const RateLine = ({ rate }: { rate: Rate }) => {
         <IconButton
           icon={<Trash2 aria-hidden />}
           label={t('shopAdmin.vat.remove', { percent })}
-          onClick={() => void remove()}
+          onClick={() => void removeRate()}
           size="sm"
           tooltipPosition="end"
         />
