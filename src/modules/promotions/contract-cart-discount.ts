@@ -6,15 +6,15 @@ import { eurosAmount, id } from '#wire/fields.ts'
 const MAX_DELIVERY_EUROS = 9_999
 
 /** A promotion's part in a line or the delivery, in euros with VAT. */
-const cartDiscount = z.object({ name: z.string(), code: z.string(), sum: z.number() })
+const cartDiscount = z.object({ promotion_id: id, name: z.string(), code: z.string(), sum: z.number() })
 
 const cartDiscounts = z.object({
   /** The reduced products of the cart. */
   lines: z.array(z.object({ product_id: id, discounts: z.array(cartDiscount) })),
   /** The promotion that makes the delivery free; null without one. */
   delivery: cartDiscount.nullable(),
-  /** The sum of all discounts. */
-  saved: z.number(),
+  /** Some promotion takes a code. */
+  takes_code: z.boolean(),
   /** A sentence about the promotion that the cart could reach next; null without one. */
   hint: z.string().nullable(),
   /** The reason why the entered code gives nothing; null without a code, or when it does. */

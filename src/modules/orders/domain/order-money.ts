@@ -18,7 +18,7 @@ export const priceLine = (
   unitCents: Cents,
   amount: number,
   rate: BasisPoints,
-  { isExempt, discounts = [] }: { isExempt: boolean; discounts?: readonly OrderDiscount[] },
+  { isExempt, discounts = [] }: { isExempt: boolean; discounts?: readonly OrderDiscount[] | undefined },
 ): LinePrice => {
   const grossCents = unitCents * amount - sumDiscountCents(discounts)
   return {

@@ -34,7 +34,12 @@ export const start = (app: App): void => {
       })
       const cartRequest = { lines, deliveryCents: toCents(delivery), code, now: app.now(), email: null }
       const discounts = await findDiscounts(app.db, promotions, cartRequest)
-      return { data: toAnswer(discounts, lines, { language, t }) }
+      return {
+        data: {
+          ...toAnswer(discounts, lines, { language, t }),
+          takes_code: promotions.some(({ needsCode }) => needsCode),
+        },
+      }
     },
   })
 }
@@ -43,23 +48,19 @@ const toAnswer = (
   { lines, freeShipping, hint, codeRefusal }: CartDiscounts,
   requestedLines: readonly { productId: number }[],
   { language, t }: { language: Language; t: Translate },
-): CartDiscountsAnswer => {
-  const toDiscount = ({ name, code, cents }: GivenDiscount) => ({
+): Omit<CartDiscountsAnswer, 'takes_code'> => {
+  const toDiscount = ({ promotionId, name, code, cents }: GivenDiscount) => ({
+    promotion_id: promotionId,
     name: pickText(name, language),
     code,
     sum: toEuros(cents),
   })
-  const savedCents = [...lines.flat(), ...(freeShipping ? [freeShipping] : [])].reduce(
-    (sum, { cents }) => sum + cents,
-    0,
-  )
   return {
     lines: requestedLines.flatMap(({ productId }, index) => {
       const discounts = lines[index] ?? []
       return discounts.length === 0 ? [] : [{ product_id: productId, discounts: discounts.map(toDiscount) }]
     }),
     delivery: freeShipping && toDiscount(freeShipping),
-    saved: toEuros(savedCents),
     hint: hint && describeHint(hint, { language, t }),
     code_problem: codeRefusal && t(`promotions.server.code.${codeRefusal}`),
   }

@@ -17,6 +17,7 @@ import { Link } from '#ui/link.tsx'
 import { Price } from '#ui/price.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { sumSavedCents, useCartDiscounts } from './cart-discounts.ts'
 import { cartStore, type ProductItem } from './cart-store.ts'
 import { formatStockWarning, WARNING_TOAST_MS } from './format-stock-warning.ts'
 import { ItemPicture } from './item-picture.tsx'
@@ -29,6 +30,7 @@ export const CartLine = ({ item, roadUseNote }: { item: ProductItem; roadUseNote
   const t = useT()
   const language = useLanguage()
   const remove = useRemoveItem()
+  const discounts = useCartDiscounts()
   const { product, amount } = item
   const { name, unit } = product
   const change = (requestedAmount: number) => {
@@ -66,7 +68,12 @@ export const CartLine = ({ item, roadUseNote }: { item: ProductItem; roadUseNote
       </div>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 mobile:col-start-3 mobile:flex-col mobile:items-end mobile:justify-start">
         <div className="order-2 text-right mobile:order-1">
-          <Price amount={formatCents(computeLineTotal(item), language)} />
+          <Price amount={formatCents(computeLineTotal(item) - sumSavedCents(discounts, product.id), language)} />
+          {discounts.byProduct.get(product.id)?.map(({ promotionId, name: promotion, cents }) => (
+            <p className="tabular text-xs text-secondary" key={promotionId}>
+              {promotion}: {formatCents(-cents, language)}
+            </p>
+          ))}
           {amount > 1 ? (
             <p className="tabular text-xs text-secondary">
               {t('cart.pricePerUnit', {

@@ -16,7 +16,12 @@ export interface CartSlots {
 }
 
 export interface DeliveryEstimateProps {
+  /** Before promotions; it decides free delivery. */
   goodsCents: Cents
+  /** After promotions. */
+  reducedCents: Cents
+  /** A promotion makes the chosen delivery free. */
+  isDeliveryFree: boolean
   measure: GoodsMeasure
   /** Price of the delivery in the cart; null before one is chosen. */
   shippingCents: Cents | null

@@ -30,7 +30,8 @@ interface CheckoutFormViewProps extends CheckoutOffer {
 /** Shows the checkout form on the left and the order summary on the right. */
 export const CheckoutFormView = ({ onForget, guarantee, ...offer }: CheckoutFormViewProps) => {
   const t = useT()
-  const { form, goods, isExempt, provider, sums, priceConflict, submit } = useCheckout(offer)
+  const { form, goods, pricing, attempt, sums, priceConflict, submit } = useCheckout(offer)
+  const { isExempt, provider } = pricing
   useRestoreFocus(form.isBusy)
   const formMessage = <FormMessage className="mt-5" form={form} />
   return (
@@ -67,7 +68,8 @@ export const CheckoutFormView = ({ onForget, guarantee, ...offer }: CheckoutForm
         </div>
         <div className="medium:sticky medium:top-32">
           <OrderSection
-            isExempt={isExempt}
+            attempt={attempt}
+            pricing={pricing}
             form={form}
             goods={goods}
             guarantee={guarantee}
@@ -80,7 +82,6 @@ export const CheckoutFormView = ({ onForget, guarantee, ...offer }: CheckoutForm
                 formMessage
               )
             }
-            provider={provider}
             sums={sums}
             vatNote={<VatNote form={form.values} isExempt={isExempt} goods={goods} provider={provider} offer={offer} />}
           />

@@ -1,4 +1,5 @@
 import type { CartItem } from '#cart/domain/cart.ts'
+import { type CartDiscounts, NO_DISCOUNTS } from '#cart/web/parts/cart-discounts.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { computeDeliveryCents } from '#delivery/domain/compute-delivery-cents.ts'
@@ -24,12 +25,21 @@ export const toOffer = (provider: DeliveryProvider): DeliveryOffer => ({
   rate: computeVatRate({ ...provider, total_price: provider.price }),
 })
 
+interface LinePricing {
+  isExempt: boolean
+  /** The discounts of the cart; none by default. */
+  discounts?: CartDiscounts | undefined
+}
+
 export const priceItem = (
   { product, amount }: CartItem<Product>,
-  isExempt: boolean,
+  { isExempt, discounts = NO_DISCOUNTS }: LinePricing,
 ): LinePrice & { amount: number } => ({
   amount,
-  ...priceLine(toCents(product.total_price), amount, computeVatRate(product), { isExempt }),
+  ...priceLine(toCents(product.total_price), amount, computeVatRate(product), {
+    isExempt,
+    discounts: discounts.byProduct.get(product.id),
+  }),
 })
 
 /** Returns the gross price of delivery with these goods; 0 above the free-delivery limit. */
@@ -41,8 +51,8 @@ export const computePayableProviderCents = (provider: DeliveryProvider, goodsCen
   priceLine(computeProviderCents(provider, goodsCents), 1, toOffer(provider).rate, { isExempt }).totalCents
 
 /** Returns the payable price of a line: gross, or without VAT and rounded by line when exempt. */
-export const computePayableCents = (item: CartItem<Product>, { isExempt }: { isExempt: boolean }): Cents =>
-  priceItem(item, isExempt).totalCents
+export const computePayableCents = (item: CartItem<Product>, pricing: LinePricing): Cents =>
+  priceItem(item, pricing).totalCents
 
 /** Returns the price of a line without VAT. */
 export const computeNetCents = (item: CartItem<Product>): Cents => computePayableCents(item, { isExempt: true })
@@ -50,10 +60,10 @@ export const computeNetCents = (item: CartItem<Product>): Cents => computePayabl
 /** Calculates the order's totals from the prices of the API. */
 export const calculateCheckoutTotals = (
   goods: readonly CartItem<Product>[],
-  { provider, isExempt }: { provider: DeliveryProvider | null; isExempt: boolean },
+  { provider, ...pricing }: LinePricing & { provider: DeliveryProvider | null },
 ): OrderTotals =>
   computeOrderTotals(
-    goods.map(item => priceItem(item, isExempt)),
-    provider && toOffer(provider),
-    isExempt,
+    goods.map(item => priceItem(item, pricing)),
+    provider && { ...toOffer(provider), ...(pricing.discounts?.delivery && { priceCents: 0 }) },
+    pricing.isExempt,
   )

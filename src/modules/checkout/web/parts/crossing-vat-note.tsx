@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CartItem } from '#cart/domain/cart.ts'
+import { useCartDiscounts } from '#cart/web/parts/cart-discounts.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import { checkout } from '#checkout/contract-checkout.ts'
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
@@ -21,7 +22,7 @@ export const CrossingVatNote = ({ country, countryName, goods, isExempt, provide
   <VatText
     countryName={countryName}
     isExempt={isExempt}
-    percent={useCrossingVat(country, computeOrderNetCents(goods, provider))}
+    percent={useCrossingVat(country, computeOrderNetCents(goods, provider, useCartDiscounts()))}
   />
 )
 

@@ -70,7 +70,8 @@ interface EstimateProps extends DeliveryEstimateProps {
 }
 
 /** Shows the totals of the cart. The total includes delivery only after a method is chosen. */
-export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children, loadedProviders }: EstimateProps) => {
+export const DeliveryEstimate = (props: EstimateProps) => {
+  const { goodsCents, reducedCents, isDeliveryFree, measure, shippingCents, children, loadedProviders } = props
   const t = useT()
   const language = useLanguage()
   const providers = useProviders(true, loadedProviders)
@@ -83,7 +84,8 @@ export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children,
     if (chosenProvider) return computeProviderCents(chosenProvider, goodsCents)
     return providers.length === 0 ? shippingCents : null
   }
-  const chosenCents = findChosenCents()
+  const listedCents = findChosenCents()
+  const chosenCents = listedCents !== null && isDeliveryFree ? 0 : listedCents
   // Without a chosen provider, the hint uses one that ships and offers free delivery.
   const freeDeliveryProvider =
     chosenProvider ?? availableProviders.find(provider => !isOwnPickUp(provider) && provider.freeFrom !== null)
@@ -110,7 +112,7 @@ export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children,
         />
         <SummaryTotal
           name={t(chosenCents === null ? 'cart.totalWithoutDelivery' : 'cart.estimatedTotal')}
-          value={formatCents(goodsCents + (chosenCents ?? 0), language)}
+          value={formatCents(reducedCents + (chosenCents ?? 0), language)}
         />
       </SummaryList>
       {freeDeliveryProvider ? <FreeDelivery goodsCents={goodsCents} provider={freeDeliveryProvider} /> : null}

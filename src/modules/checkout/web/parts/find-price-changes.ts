@@ -1,3 +1,4 @@
+import type { CartDiscounts } from '#cart/web/parts/cart-discounts.ts'
 import type { ProductItem } from '#cart/web/parts/cart-store.ts'
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -9,6 +10,7 @@ export interface PricedOrder {
   provider: DeliveryProvider | null
   /** True when the order is exempt from VAT. */
   isExempt: boolean
+  discounts?: CartDiscounts
 }
 
 export interface PriceChange {
@@ -24,11 +26,10 @@ export interface PriceChange {
  */
 export const findPriceChanges = (seenOrder: PricedOrder, currentOrder: PricedOrder): PriceChange[] | null => {
   if (buildChoiceKey(seenOrder) !== buildChoiceKey(currentOrder)) return null
-  const { isExempt } = currentOrder
   const changes: PriceChange[] = currentOrder.goods.map((item, index) => ({
     product: item.product,
-    beforeCents: computePayableCents(seenOrder.goods[index] ?? item, { isExempt }),
-    nowCents: computePayableCents(item, { isExempt }),
+    beforeCents: computePayableCents(seenOrder.goods[index] ?? item, seenOrder),
+    nowCents: computePayableCents(item, currentOrder),
   }))
   const [beforeCents, nowCents] = [seenOrder, currentOrder].map(
     ({ goods, ...pricing }) => calculateCheckoutTotals(goods, pricing).delivery,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { CartItem } from '#cart/domain/cart.ts'
+import { CartPromotions } from '#cart/web/parts/lazy-cart-promotions.ts'
 import { SummaryLines } from '#cart/web/parts/summary-lines.tsx'
 import type { Product } from '#catalog/contract-product.ts'
 import { useRoadUse } from '#catalog/web/parts/use-road-use.ts'
 import { getDeliveryCountry } from '#checkout/domain/checkout-form.ts'
 import type { ShownNotice } from '#compliance/contract-guarantee.ts'
 import { GuaranteeButton } from '#compliance/web/parts/guarantee-button.tsx'
-import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { OrderTotals } from '#orders/domain/order-totals.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -15,9 +15,10 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { computePayableCents } from './checkout-totals.ts'
+import { computePayableCents, computeProviderCents } from './checkout-totals.ts'
 import { ContractFacts } from './contract-facts.tsx'
 import { DurabilityButtons } from './durability-buttons.tsx'
+import type { PricedOrder } from './find-price-changes.ts'
 import { FreeDelivery } from './free-delivery.tsx'
 import { TotalsList } from './totals-list.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
@@ -28,10 +29,9 @@ interface OrderSectionProps {
   sums: OrderTotals
   /** States the VAT of the total. */
   vatNote: ReactNode
-  /** Shows prices without VAT. */
-  isExempt: boolean
-  /** The chosen provider. */
-  provider: DeliveryProvider | null
+  pricing: PricedOrder
+  /** Changes when the promotions of the cart are asked for again. */
+  attempt: number
   guarantee: ShownNotice | null
   /** Message above the order button. */
   notice: ReactNode
@@ -39,7 +39,8 @@ interface OrderSectionProps {
 
 /** Shows the order summary with totals, terms and the order button. */
 export const OrderSection = (props: OrderSectionProps) => {
-  const { form, goods, sums, isExempt, vatNote, provider, guarantee, notice } = props
+  const { form, goods, sums, pricing, attempt, vatNote, guarantee, notice } = props
+  const { provider } = pricing
   const t = useT()
   const roadUse = useRoadUse(
     goods.map(({ product }) => product),
@@ -56,13 +57,19 @@ export const OrderSection = (props: OrderSectionProps) => {
         hasAvailability
         goods={goods}
         hasImages
-        getPrice={item => computePayableCents(item, { isExempt })}
+        getPrice={item => computePayableCents(item, pricing)}
       />
       {roadUse.warnings.map(warning => (
         <Notice className="mt-4" key={warning} kind="warning">
           {warning}
         </Notice>
       ))}
+      <CartPromotions
+        attempt={attempt}
+        deliveryCents={provider ? computeProviderCents(provider, sums.gross.goods) : 0}
+        goods={goods}
+        isNeeded
+      />
       <TotalsList
         className="mt-4"
         goods={goods}

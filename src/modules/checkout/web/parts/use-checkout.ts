@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listGoods } from '#cart/domain/latest-products.ts'
+import { useCartDiscounts } from '#cart/web/parts/cart-discounts.ts'
 import { type ProductCart, type ProductItem, useLatestProducts } from '#cart/web/parts/cart-store.ts'
 import { useLinePriceOverride } from '#cart/web/parts/line-price.ts'
 import { useCheckoutGate } from '#cart/web/parts/use-checkout-gate.ts'
@@ -34,10 +35,9 @@ export interface CheckoutOffer {
 export interface Checkout {
   form: CheckoutFields
   goods: readonly ProductItem[]
-  /** True when the order is exempt from VAT. */
-  isExempt: boolean
-  /** The chosen provider. */
-  provider: DeliveryProvider | null
+  pricing: PricedOrder
+  /** Increases when the promotions of the cart are asked for again. */
+  attempt: number
   sums: OrderTotals
   /** The server's message about an outdated total, with the prices before and now; null without such a change. */
   priceConflict: { message: string; seen: PricedOrder; current: PricedOrder } | null
@@ -47,14 +47,17 @@ export interface Checkout {
 /** Manages the checkout: form, totals and the result of sending. */
 export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }: CheckoutOffer): Checkout => {
   const goods = listGoods(cart, useLatestProducts())
+  const discounts = useCartDiscounts()
   const findPricing = (pricedForm: CheckoutForm): PricedOrder => {
     const chosen = providers.find(({ value }) => value === pricedForm.Delivery.provider)
     return {
       goods,
       provider: chosen ? quoteProvider(chosen, toParcel(pricedForm, goods)) : null,
       isExempt: isVatExempt(pricedForm),
+      discounts,
     }
   }
+  const [attempt, setAttempt] = useState(0)
   const [priceConflict, setPriceConflict] = useState<{ message: string; seen: PricedOrder } | null>(null)
   const { placeOrder, goToOrder, showOrderError } = usePlaceOrder()
   const form = useCheckoutForm({
@@ -72,6 +75,7 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
     onError: async (error, values) => {
       if (!isPriceConflict(error)) return showOrderError(error, values)
       // Waits for the new prices, so that they appear together with the message.
+      setAttempt(current => current + 1)
       await onReprice()
       setPriceConflict({ message: error.message, seen: findPricing(values) })
       return true
@@ -88,8 +92,8 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
   return {
     form,
     goods,
-    isExempt,
-    provider,
+    pricing,
+    attempt,
     sums,
     priceConflict: priceConflict && { ...priceConflict, current: pricing },
     submit: event => {

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { promotionCode } from '#cart/web/parts/cart-discounts.ts'
 import { storeCartNotices } from '#cart/web/parts/cart-notices.ts'
 import { cartStore, type ProductItem } from '#cart/web/parts/cart-store.ts'
 import { checkout, type PlacedOrder } from '#checkout/contract-checkout.ts'
@@ -52,6 +53,7 @@ export const usePlaceOrder = () => {
         seenTotal: toEuros(seenCents),
         ...(searchedFor.length > 0 && { searchedFor }),
         ...(car && { car: car.key }),
+        promotionCode: promotionCode.get(),
       },
     }
     const placedOrder = (await send(checkout.placeOrder, call)).body.data
