@@ -8,6 +8,7 @@ import { type Multilingual, pickValueInLanguage } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
 import { PrebuiltAnswer, serve } from '#platform/server/http/serve.ts'
 import { createInvalidatingCache } from '#platform/server/invalidating-cache.ts'
+import { readActivePromotions } from '#promotions/server/promotions.ts'
 import type { CategoryNode, PageOptions } from '#shop/contract-shop.ts'
 import { shop } from '#shop/contract-shop.ts'
 import { isShopEnabled, readSettings } from '#shop/server/shop.ts'
@@ -17,9 +18,9 @@ import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { findNextScheduledChange } from './find-next-scheduled-change.ts'
 import { readNavigation } from './read-navigation.ts'
 
-const INVALIDATING_TAGS: readonly ChangeTag[] = ['settings', 'content', 'listing', 'category']
+const INVALIDATING_TAGS: readonly ChangeTag[] = ['settings', 'content', 'listing', 'category', 'promotions']
 /** Surrogate keys of pages made from the options. */
-const SURROGATE_KEY = formatSurrogateKey(['settings', 'content', 'listing'])
+const SURROGATE_KEY = formatSurrogateKey(['settings', 'content', 'listing', 'promotions'])
 
 /** Provides the catalogue's part of the page options. */
 export type ReadCategories = (language: Language, visitor: Visitor) => CategoryNode[] | Promise<CategoryNode[]>
@@ -66,6 +67,7 @@ const readPageOptions = async (
     guaranteeLink,
     uploadLimit: app.settings.UPLOAD_LIMIT,
     defaultFolder: await findDefaultFolder(app.db),
+    ...((await readActivePromotions(app)).length > 0 && { hasPromotions: true as const }),
   }
 }
 

@@ -145,6 +145,8 @@ const pageOptions = z.object({
   guaranteeLink: pageLink.nullable(),
   uploadLimit: z.number().int(),
   defaultFolder: z.number().int(),
+  /** The shop has active promotions; missing without any. */
+  hasPromotions: z.literal(true).optional(),
 })
 export type PageOptions = z.infer<typeof pageOptions>
 

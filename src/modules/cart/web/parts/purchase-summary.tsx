@@ -4,6 +4,7 @@ import { listGoods } from '#cart/domain/latest-products.ts'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { joinClassNames } from '#ui/class-names.ts'
 import { sumSavedCents, useCartDiscounts } from './cart-discounts.ts'
 import { useCartSlots } from './cart-slots.tsx'
@@ -43,7 +44,11 @@ export const PurchaseSummary = ({ cart, action, className }: PurchaseSummaryProp
         getPrice={item => computeLineTotal(item) - sumSavedCents(discounts, item.product.id)}
         goods={goods}
       />
-      <CartPromotions deliveryCents={computeShippingTotal(cart) ?? 0} goods={goods} isNeeded />
+      <CartPromotions
+        deliveryCents={computeShippingTotal(cart) ?? 0}
+        goods={goods}
+        isNeeded={usePageOptions().hasPromotions ?? false}
+      />
       {DeliveryEstimate ? (
         <DeliveryEstimate
           measure={measureGoods(goods)}

@@ -46,7 +46,8 @@ export const OrderSection = (props: OrderSectionProps) => {
     goods.map(({ product }) => product),
     getDeliveryCountry(form.values),
   )
-  const { asksMarketing, name } = usePageOptions().shop
+  const { hasPromotions, shop } = usePageOptions()
+  const { asksMarketing, name } = shop
   return (
     <section aria-labelledby="place-order" className="rounded-tile bg-surface p-5 shadow-lift small:p-6">
       <h2 className="text-lg" id="place-order">
@@ -68,7 +69,7 @@ export const OrderSection = (props: OrderSectionProps) => {
         attempt={attempt}
         deliveryCents={provider ? computeProviderCents(provider, sums.gross.goods) : 0}
         goods={goods}
-        isNeeded
+        isNeeded={hasPromotions ?? false}
       />
       <TotalsList
         className="mt-4"
