@@ -43,7 +43,7 @@ export const reportRuleImport = async (shop: BenchShop): Promise<string> => {
     results.push(`${name} in ${duration}`)
   }
   await measureStep('uploaded, read and checked', 'checked', async () => {
-    const body = { name: 'rules.csv', source_id: sourceId, size: file.length, is_complete: true }
+    const body = { name: 'rules.csv', source_id: sourceId, size: file.length, scope: 'source' }
     id = ((await request('POST', 'fitment-import', body)).data as { id: number }).id
     for (let from = 0; from < file.length; from += PART_BYTES)
       await request('PUT', `fitment-import/${id}/part?from=${from}`, file.subarray(from, from + PART_BYTES))

@@ -16,7 +16,7 @@ test('staff import rules, map an unknown car once, and take the import back', as
   await dialog
     .getByLabel('Reeglite fail')
     .setInputFiles({ name: 'reeglid.csv', mimeType: 'text/csv', buffer: Buffer.from(RULES) })
-  await dialog.getByRole('checkbox', { name: 'Failis on allika kogu loend' }).uncheck()
+  await expect(dialog.getByRole('radio', { name: 'Mitte midagi' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Impordi reeglid' }).click()
   await expect(page).toHaveURL(/\/fitment-import\/edit\/\d+$/)
   const address = new URL(page.url()).pathname

@@ -28,6 +28,7 @@ const JOB_PERMISSIONS: readonly (readonly [namePrefix: string, permission: Permi
   ['check-products', null],
   ['count-car-pages', null],
   ['update-model-values', null],
+  ['retry-unknown-cars', 'product.edit'],
   ['check-legal-facts', null],
   ['check-oss-threshold', null],
   ['check-due-returns', null],

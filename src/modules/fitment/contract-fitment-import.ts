@@ -19,6 +19,7 @@ import {
   MAX_FILE_BYTES,
   PRODUCT_PROBLEMS,
   RULE_IMPORT_COUNTS,
+  RULE_IMPORT_SCOPES,
   RULE_IMPORT_STATES,
 } from './domain/rule-import-states.ts'
 
@@ -33,8 +34,7 @@ const ruleImport = z.object({
   /** Null until the file is read. */
   format: z.enum(RULE_FORMATS).nullable(),
   state: z.enum(RULE_IMPORT_STATES),
-  /** The file is the whole list of its source. */
-  is_complete: z.boolean(),
+  scope: z.enum(RULE_IMPORT_SCOPES),
   /** Bytes of the file, and those received. */
   size: z.number().int(),
   received: z.number().int(),
@@ -159,8 +159,8 @@ export const ruleImportAdmin = {
       name: singleLineText(200).min(1),
       source_id: id,
       size: z.number().int().min(1).max(MAX_FILE_BYTES),
-      /** The file is the whole list of the source: rules that it lacks are removed. */
-      is_complete: z.boolean(),
+      /** `products` removes the rules of its products that the file lacks, `source` those of all products. */
+      scope: z.enum(RULE_IMPORT_SCOPES).default('add'),
     }),
     response: createItemResponseSchema(z.object({ id })),
   }),

@@ -1,3 +1,10 @@
+/**
+ * The rules that a file may remove: none, those of the products that it names, or all others of its source. Nobody
+ * loses rules by a file that was not meant as a whole list, so `add` is the default.
+ */
+export const RULE_IMPORT_SCOPES = ['add', 'products', 'source'] as const
+export type RuleImportScope = (typeof RULE_IMPORT_SCOPES)[number]
+
 /** States of an import of rules, in order (docs/decisions/048-imports-of-fitment-rules.md). */
 export const RULE_IMPORT_STATES = [
   'receiving',
@@ -56,9 +63,16 @@ export const isWorking = (state: RuleImportState): boolean => WORKING_STATES.som
 /**
  * Remarks of a check about rows. `refused` cells and `unknownProduct` rows are left out; `duplicate` rows repeat an
  * earlier one. `overlap`: two rules of a product share cars. `contradiction`: a rule excludes cars that another one
- * fits. `outsideYears`: the years lie outside those of the car.
+ * fits. `outsideYears`: the years lie outside those of the car. `unusedColumn`: no rule uses the column.
  */
-export const FILE_FINDING_KINDS = ['refused', 'duplicate', 'overlap', 'contradiction', 'outsideYears'] as const
+export const FILE_FINDING_KINDS = [
+  'refused',
+  'unusedColumn',
+  'duplicate',
+  'overlap',
+  'contradiction',
+  'outsideYears',
+] as const
 export type FileFindingKind = (typeof FILE_FINDING_KINDS)[number]
 
 export const PRODUCT_PROBLEMS = ['unknown', 'ambiguous', 'tooMany'] as const
@@ -75,6 +89,7 @@ export const RULE_IMPORT_COUNTS = [
   'unchanged',
   'removed',
   'universal',
+  'added',
   'undone',
   'skipped',
   ...FILE_FINDING_KINDS,

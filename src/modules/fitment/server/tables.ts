@@ -27,7 +27,12 @@ import {
   type SourceKind,
 } from '#fitment/domain/fitment-rule.ts'
 import type { RuleFormat } from '#fitment/domain/rule-files/read-rule-file.ts'
-import type { FileProblem, RuleImportCounts, RuleImportState } from '#fitment/domain/rule-import-states.ts'
+import type {
+  FileProblem,
+  RuleImportCounts,
+  RuleImportScope,
+  RuleImportState,
+} from '#fitment/domain/rule-import-states.ts'
 import type { Body, Drive, Fuel, Gearbox, GroupKind, VehicleLevel } from '#fitment/domain/vehicle.ts'
 import type { Hub, WheelMeasures } from '#fitment/domain/wheel-fit.ts'
 import { MAX_YEAR_MONTH, MIN_YEAR_MONTH } from '#fitment/domain/year-month.ts'
@@ -223,8 +228,8 @@ export const ruleImports = pgTable(
     /** Null until the file is read. */
     format: text().$type<RuleFormat>(),
     state: text().$type<RuleImportState>().notNull(),
-    /** The file is the whole list of its source: rules of products that it does not name are removed. */
-    isComplete: boolean().notNull(),
+    /** The rules that the file may remove. */
+    scope: text().$type<RuleImportScope>().notNull().default('add'),
     /** The language of notes that name none. */
     noteLanguage: text().notNull(),
     /** Bytes of the file, and those received. */

@@ -35,7 +35,7 @@ export interface ExportedRule {
 }
 
 export const CSV_EXPORT_COLUMNS = RULE_FILE_COLUMNS.filter(
-  column => !['year_start', 'year_end', 'notes', 'chassis', 'engine'].includes(column),
+  column => !['year_start', 'year_end', 'notes', 'chassis', 'engine', 'power_kw', 'displacement_cc'].includes(column),
 )
 
 const getName = ({ path }: ExportedRule, level: ExportedVehicle['level']): string =>

@@ -49,6 +49,7 @@ const ADDITION = 'A'
  */
 export const createAcesRuleReader = (xml: string): RuleFileReader => ({
   missing: /<(?:\w+:)?ACES[\s>]/.test(xml.slice(0, PROLOGUE_LENGTH)) ? [] : ['ACES'],
+  unused: [],
   rows: readApps(xml),
 })
 

@@ -67,7 +67,8 @@ export const createEbayRuleReader = (text: string): RuleFileReader => {
     details: keys.indexOf('relationshipdetails'),
   }
   const missing = [columns.sku < 0 ? 'CustomLabel' : '', columns.details < 0 ? 'RelationshipDetails' : '']
-  return { missing: missing.filter(Boolean), rows: readRows(lines, columns) }
+  // Other columns describe the items of the marketplace.
+  return { missing: missing.filter(Boolean), unused: [], rows: readRows(lines, columns) }
 }
 
 /** Reads all rows of eBay's upload file. */

@@ -45,7 +45,9 @@ export const createKTypeRuleReader = (text: string, makes: readonly string[]): R
     notes: keys.findIndex(key => ['notes', 'note', 'markus', 'markused'].includes(key)),
   }
   const missing = [columns.sku < 0 ? 'sku' : '', columns.car < 0 ? 'car' : ''].filter(Boolean)
-  return { missing, rows: readRows(lines, columns, makes) }
+  const read = Object.values(columns)
+  const unused = header.filter((heading, index) => heading.trim() !== '' && !read.includes(index))
+  return { missing, unused, rows: readRows(lines, columns, makes) }
 }
 
 /** Reads all rows of a K-type list. */

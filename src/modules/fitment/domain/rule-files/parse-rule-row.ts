@@ -28,6 +28,7 @@ export const parseRuleRow = (line: number, cells: RuleFileCells): { rules: FileR
   const windows = readWindows(cells, report)
   const quantity = readQuantity(cells, report)
   const { exceptions: limitExceptions, ...limits } = readRuleLimits(cells, report)
+  const facts = readCarFacts(cells, report)
   const numberedCars = listNumberedCars(cells)
   const factExceptions = listFactExceptions(cells)
   const exceptions = [...limitExceptions, ...factExceptions]
@@ -50,7 +51,8 @@ export const parseRuleRow = (line: number, cells: RuleFileCells): { rules: FileR
     notes: readNotes(cells),
   }
   if (isUniversal) return { rules: [createFileRule({ ...common, isUniversal })], errors }
-  const cars = numberedCars.length > 0 ? numberedCars : listDescribedCars(cells)
+  const cars =
+    numberedCars.length > 0 ? addNames(numberedCars, listDescribedCars(cells, facts)) : listDescribedCars(cells, facts)
   return { rules: cars.flatMap(car => createCarRules(car, common, windows, exceptions)), errors }
 }
 
@@ -101,9 +103,20 @@ const listNumberedCars = ({ vehicle = '', ktype = '' }: RuleFileCells): RowCar[]
   return [...fits.map(number => toRowCar(number, 'fits')), ...excludes.map(number => toRowCar(number, 'excludes'))]
 }
 
+/**
+ * Adds the names of a row to its only number, because another shop or another edition of a catalogue may have other
+ * numbers. Several numbers share the names, which would make a wider rule.
+ */
+const addNames = (numberedCars: readonly RowCar[], describedCars: readonly RowCar[]): readonly RowCar[] => {
+  const [numbered, ...otherNumbers] = numberedCars
+  const [described, ...otherCars] = describedCars
+  const isOne = otherNumbers.length === 0 && otherCars.length === 0
+  if (!isOne || !numbered || !described?.car.make || described.polarity === 'excludes') return numberedCars
+  return [{ ...numbered, car: { ...described.car, ...numbered.car } }]
+}
+
 /** Multiplies the makes, models and variants of a row out. */
-const listDescribedCars = (cells: RuleFileCells): RowCar[] => {
-  const facts = readCarFacts(cells)
+const listDescribedCars = (cells: RuleFileCells, facts: CarFacts): RowCar[] => {
   const models = listModels(parseValueList(cells.make ?? ''), parseValueList(cells.model ?? ''))
   return models.flatMap(({ make, model, polarity }) =>
     listVariants(parseValueList(cells.submodel ?? ''), polarity).map(variant => ({
@@ -113,13 +126,26 @@ const listDescribedCars = (cells: RuleFileCells): RowCar[] => {
   )
 }
 
-const readCarFacts = (cells: RuleFileCells) => ({
-  variant: cells.engine || null,
-  generation: cells.generation || null,
-  chassis: parseValueList(cells.chassis ?? '').fits.map(cleanCode),
-  engineCodes: parseValueList(cells.engine_code ?? '').fits.map(cleanCode),
-  ...parseEnginePower(cells.engine ?? ''),
-})
+type CarFacts = Pick<DescribedCar, 'variant' | 'generation' | 'chassis' | 'engineCodes' | 'kw' | 'cc'>
+
+const readCarFacts = (cells: RuleFileCells, report: ReportCell): CarFacts => {
+  const power = parseEnginePower(cells.engine ?? '')
+  const readAmount = (column: 'power_kw' | 'displacement_cc', unit: 'kw' | 'cc'): number | null => {
+    const cell = cells[column] ?? ''
+    if (cell === '') return power[unit]
+    const amount = parseEnginePower(/^[\d.,]+$/.test(cell) ? `${cell}${unit}` : cell)[unit]
+    if (amount === null) report(column, 'unknownValue')
+    return amount
+  }
+  return {
+    variant: cells.engine || null,
+    generation: cells.generation || null,
+    chassis: parseValueList(cells.chassis ?? '').fits.map(cleanCode),
+    engineCodes: parseValueList(cells.engine_code ?? '').fits.map(cleanCode),
+    kw: readAmount('power_kw', 'kw'),
+    cc: readAmount('displacement_cc', 'cc'),
+  }
+}
 
 /** Lists the exceptions that the cells of chassis and engine codes state. */
 const listFactExceptions = (cells: RuleFileCells): RowException[] => {

@@ -75,6 +75,51 @@ test.each([
   expect(rules.map(rule => rule.conditions)).toEqual([conditions])
 })
 
+test.each([
+  // Formats of WooCommerce and of eBay's lists of K-types.
+  [
+    'Make,Model,Year,Engine,FitmentCode,Notes\nVW,Golf,2004,2.0 TFSI,A1,',
+    [],
+    ['A1 | fits | VW Golf 2.0 TFSI | 2004 |  | '],
+  ],
+  [
+    'sku,ktype,make,model,variant,body_style,type,from_year,to_year,engine\nA1,3822,VW,Golf,V (1K1),Hatchback,2.0 TFSI,2004,2008,147 kW',
+    [],
+    ['A1 | fits | VW Golf 2.0 TFSI | 2004–2008 |  | '],
+  ],
+  ['sku,make,model,doors, ,Title\nA1,VW,Golf,5,,Hose', ['doors', 'Title'], ['A1 | fits | VW Golf |  |  | ']],
+  ['Line,Column,Value,Reason,sku,make\n2,year,x,y,A1,VW', [], ['A1 | fits | VW |  |  | ']],
+  ['sku,make,submodel,trim\nA1,VW,GTI,R', ['trim'], ['A1 | fits | VW GTI |  |  | ']],
+])('names the columns of %j that no rule uses', (text, unused, rules) => {
+  const parsed = parseYearModelRules(text)
+  expect(parsed.errors).toEqual([])
+  expect(parsed.unused).toEqual(unused)
+  expect(parsed.rules.map(describeRule)).toEqual(rules)
+})
+
+test('limits rules by body, fuel, power and displacement in their own columns', () => {
+  const { rules, unused } = parseYearModelRules(
+    'sku,make,model,Body Style,Fuel-Type,Drive Type,Transmission,kW,ccm\nA1,VW,Golf,Estate,Diesel,front wheel drive,manual,77,1896 ccm',
+  )
+  expect(unused).toEqual([])
+  expect(rules).toMatchObject([
+    { bodies: ['estate'], fuels: ['diesel'], drives: ['fwd'], gearboxes: ['manual'], car: { kw: 77, cc: 1896 } },
+  ])
+})
+
+test('keeps the names of a row beside its only K-type', () => {
+  const { rules } = parseYearModelRules(
+    'sku,ktype,make,model,engine\nA1,3822,VW,Golf,1.9 TDI\nA2,"3822, 3823",VW,Golf,\nA3,3822,VW,"Golf, Jetta",\nA4,not 3822,VW,Golf,',
+  )
+  expect(rules.map(({ sku, car }) => [sku, car.externalId, car.make, car.model, car.variant])).toEqual([
+    ['A1', 'ktype:3822', 'VW', 'Golf', '1.9 TDI'],
+    ['A2', 'ktype:3822', null, null, null],
+    ['A2', 'ktype:3823', null, null, null],
+    ['A3', 'ktype:3822', null, null, null],
+    ['A4', 'ktype:3822', 'VW', 'Golf', null],
+  ])
+})
+
 test('reads K-types of one cell with exceptions', () => {
   const { rules } = parseYearModelRules('sku;ktype\nA1;3822 3823, not 3824')
   expect(rules.map(({ polarity, car }) => `${polarity} ${car.externalId}`)).toEqual([
@@ -92,6 +137,9 @@ test.each([
   ['sku,make,year_start,year_end\nA1,VW,2008,2005', 'year_end', 'reversed'],
   ['sku,make,quantity\nA1,VW,some', 'quantity', 'number'],
   ['sku,make,universal\nA1,VW,maybe', 'universal', 'unknownValue'],
+  ['sku,make,kw\nA1,VW,strong', 'power_kw', 'unknownValue'],
+  ['sku,make,ccm\nA1,VW,2.0', 'displacement_cc', 'unknownValue'],
+  ['sku,make,body_style\nA1,VW,Boat', 'body', 'unknownValue'],
   ['sku,make,drive,excludes\nA1,VW,not 4x4,1', 'drive', 'notUnderstood'],
   ['sku,fuel,universal\nA1,not diesel,1', 'fuel', 'notUnderstood'],
   ['sku,ktype,engine_code\nA1,3822,not BWA', 'engine_code', 'notUnderstood'],

@@ -2,7 +2,7 @@ import { stripFormulaMark } from '#kernel/csv.ts'
 import { detectSeparator, parseCsvRows } from '#kernel/parse-csv.ts'
 import { parseRuleRow } from './parse-rule-row.ts'
 import { collectRuleFile, type ParsedRuleFile, type RuleFileReader, type RuleFileRow } from './rule-file.ts'
-import { findRuleFileColumn, type RuleFileCells, type RuleFileColumn } from './rule-file-columns.ts'
+import { type RuleFileCells, type RuleFileColumn, readRuleFileHeader } from './rule-file-columns.ts'
 
 const REQUIRED_COLUMNS: readonly RuleFileColumn[] = ['sku']
 /** A file needs at least one of these columns to name cars. */
@@ -15,10 +15,10 @@ const CAR_COLUMNS: readonly RuleFileColumn[] = ['universal', 'make', 'vehicle', 
 export const createYearModelRuleReader = (text: string): RuleFileReader => {
   const lines = parseCsvRows(text, detectSeparator(text))
   const header: string[] = lines.next().value ?? []
-  const columns = header.map(findRuleFileColumn)
+  const { columns, unused } = readRuleFileHeader(header)
   const missing = REQUIRED_COLUMNS.filter(column => !columns.includes(column))
   if (!CAR_COLUMNS.some(column => columns.includes(column))) missing.push('make')
-  return { missing, rows: readRows(lines, columns) }
+  return { missing, unused, rows: readRows(lines, columns) }
 }
 
 /** Reads all rows of a year-make-model list. */

@@ -1,7 +1,7 @@
 import { foldText } from '#kernel/search-text.ts'
 import { slugify } from '#kernel/slug.ts'
 import { cleanCode } from '../parse-vehicle-file.ts'
-import type { Vehicle } from '../vehicle.ts'
+import { VEHICLE_LEVELS, type Vehicle, type VehicleLevel } from '../vehicle.ts'
 import type { FitmentTarget } from '../verdict.ts'
 import { type MonthWindow, OPEN_WINDOW } from '../year-month.ts'
 import { type DescribedCar, needsConditions } from './rule-file.ts'
@@ -13,6 +13,8 @@ export type UnknownCarReason = (typeof UNKNOWN_CAR_REASONS)[number]
 /** A target with the window in which its vehicle was built; several windows tell equal names of generations apart. */
 export interface ResolvedTarget extends MonthWindow {
   target: FitmentTarget
+  /** Null for groups and engine codes. */
+  level: VehicleLevel | null
 }
 
 export type ResolvedCar =
@@ -61,13 +63,14 @@ export const buildCarIndex = (
   const build = (vehicle: NamedVehicle, above: MonthWindow, address: string): Entry => {
     const isDated = vehicle.from !== null || vehicle.to !== null
     const window = isDated ? { from: vehicle.from, to: vehicle.to } : above
-    byAddress.set(address, { target: `node:${vehicle.id}`, ...window })
+    byAddress.set(address, { target: `node:${vehicle.id}`, level: vehicle.level, ...window })
     if (vehicle.engineCode !== null) engineCodes.add(cleanCode(vehicle.engineCode))
     const children = (byParent.get(vehicle.id) ?? []).map(child => build(child, window, `${address}/${child.slug}`))
     return { vehicle, keys: listKeys(vehicle), children, window }
   }
   const makes = (byParent.get(null) ?? []).map(make => build(make, OPEN_WINDOW, make.slug))
-  for (const { id, kind, key } of groups) byAddress.set(`${kind}:${key}`, { target: `group:${id}`, ...OPEN_WINDOW })
+  for (const { id, kind, key } of groups)
+    byAddress.set(`${kind}:${key}`, { target: `group:${id}`, level: null, ...OPEN_WINDOW })
   const variants = listBelow(makes, 'variant')
   const byKType = new Map<number, Entry[]>()
   for (const variant of variants)
@@ -80,13 +83,35 @@ export const buildCarIndex = (
  * displacement and engine code before their name, because catalogues spell names differently.
  */
 export const resolveCar = (index: CarIndex, car: DescribedCar): ResolvedCar => {
-  if (car.externalId?.startsWith('vehicle:')) return findByAddress(index, car.externalId.slice('vehicle:'.length))
-  if (needsConditions(car.externalId ?? '')) return createUnknownCar('condition')
-  if (car.externalId?.startsWith('ktype:')) {
-    const variants = index.byKType.get(Number(car.externalId.slice('ktype:'.length)))
-    if (variants) return toResult(variants)
-  }
-  if (car.make === null) return car.externalId === null ? resolveByCodes(index, car) : createUnknownCar('number')
+  const { externalId } = car
+  if (externalId === null) return resolveByNames(index, car)
+  if (needsConditions(externalId)) return createUnknownCar('condition')
+  const numbered = findByNumber(index, externalId)
+  if (numbered.kind === 'found' || car.make === null) return numbered
+  const named = resolveByNames(index, car)
+  return named.kind === 'found' && !isAsNarrow(named.targets, externalId) ? numbered : named
+}
+
+const findByNumber = (index: CarIndex, externalId: string): ResolvedCar => {
+  const [scheme = ''] = externalId.split(':')
+  const number = externalId.slice(scheme.length + 1)
+  if (scheme === 'vehicle') return findByAddress(index, number)
+  const variants = scheme === 'ktype' ? index.byKType.get(Number(number)) : undefined
+  return variants ? toResult(variants) : createUnknownCar('number')
+}
+
+/**
+ * Returns true when the names are as exact as the number beside them: a K-type names engines, an address one vehicle of
+ * its level. A rule for wider names would fit cars that the row does not mean.
+ */
+const isAsNarrow = (targets: readonly ResolvedTarget[], externalId: string): boolean => {
+  if (/^(?:ktype|epid):/.test(externalId)) return targets.every(({ level }) => level === 'variant')
+  const level = externalId.startsWith('vehicle:') ? VEHICLE_LEVELS[externalId.split('/').length - 1] : undefined
+  return level !== undefined && targets.length === 1 && targets[0]?.level === level
+}
+
+const resolveByNames = (index: CarIndex, car: DescribedCar): ResolvedCar => {
+  if (car.make === null) return resolveByCodes(index, car)
   const make = findByName(index.makes, car.make)
   if (!make) return createUnknownCar('make')
   const { model, rest } = findModel(make, car.model)
@@ -99,7 +124,12 @@ const createUnknownCar = (reason: UnknownCarReason): ResolvedCar => ({ kind: 'un
 
 const toResult = (entries: readonly Entry[]): ResolvedCar => {
   if (entries.length > MAX_TARGETS) return createUnknownCar('several')
-  return { kind: 'found', targets: entries.map(({ vehicle, window }) => ({ target: `node:${vehicle.id}`, ...window })) }
+  const targets = entries.map(({ vehicle, window }) => ({
+    target: `node:${vehicle.id}` as const,
+    level: vehicle.level,
+    ...window,
+  }))
+  return { kind: 'found', targets }
 }
 
 const findByAddress = ({ byAddress, engineCodes }: CarIndex, address: string): ResolvedCar => {
@@ -112,7 +142,7 @@ const findByEngineCodes = (known: ReadonlySet<string>, codes: readonly string[])
   const knownCodes = codes.map(cleanCode).filter(code => known.has(code))
   // All rules of a row are accepted or none, so an unknown code is left to a person.
   if (knownCodes.length < codes.length || knownCodes.length === 0) return createUnknownCar('engine')
-  return { kind: 'found', targets: knownCodes.map(code => ({ target: `engine:${code}`, ...OPEN_WINDOW })) }
+  return { kind: 'found', targets: knownCodes.map(code => ({ target: `engine:${code}`, level: null, ...OPEN_WINDOW })) }
 }
 
 /** Codes without a make: engine codes are targets, chassis codes name generations. */
@@ -148,10 +178,17 @@ const hasChassis = ({ vehicle }: Entry, codes: readonly string[]): boolean =>
 const isSameChassis = (own: string, code: string): boolean =>
   own === code || (own.length >= 2 && code.startsWith(own) && code.length <= own.length + 1)
 
+/** Catalogues write the chassis codes behind the name of the generation, or in its place: `V (1K1)`, `8D2, B5`. */
+const isGenerationName = (entry: Entry, text: string): boolean => {
+  if (entry.keys.has(toKey(text))) return true
+  const words = text.split(/[\s(),/]+/).filter(word => word !== '')
+  return words.length > 0 && words.every(word => entry.keys.has(toKey(word)) || hasChassis(entry, [cleanCode(word)]))
+}
+
 /** Narrows a make or model by chassis codes, the name of a generation, and the facts of the engine. */
 const narrowVehicle = (start: Entry, car: DescribedCar, texts: readonly string[]): ResolvedCar => {
   const generations = listBelow([start], 'generation')
-  const named = texts.map(text => ({ text, generation: generations.filter(({ keys }) => keys.has(toKey(text))) }))
+  const named = texts.map(text => ({ text, generation: generations.filter(entry => isGenerationName(entry, text)) }))
   const engineTexts = named.filter(({ generation }) => generation.length === 0).map(({ text }) => text)
   const byName = named.flatMap(({ generation }) => generation)
   const byChassis = car.chassis.length > 0 ? generations.filter(entry => hasChassis(entry, car.chassis)) : generations

@@ -9,6 +9,8 @@ export const RULE_FILE_COLUMNS = [
   'year_start',
   'year_end',
   'engine',
+  'power_kw',
+  'displacement_cc',
   'engine_code',
   'chassis',
   'generation',
@@ -42,6 +44,7 @@ const HEADINGS: Readonly<Record<string, RuleFileColumn>> = {
   kood: 'sku',
   tootekood: 'sku',
   itemnumber: 'sku',
+  fitmentcode: 'sku',
   mark: 'make',
   marke: 'make',
   mudel: 'model',
@@ -63,6 +66,12 @@ const HEADINGS: Readonly<Record<string, RuleFileColumn>> = {
   kuni: 'year_end',
   aastakuni: 'year_end',
   mootor: 'engine',
+  kw: 'power_kw',
+  voimsus: 'power_kw',
+  voimsuskw: 'power_kw',
+  cc: 'displacement_cc',
+  ccm: 'displacement_cc',
+  toomaht: 'displacement_cc',
   mootorikood: 'engine_code',
   kerekood: 'chassis',
   platform: 'chassis',
@@ -73,9 +82,21 @@ const HEADINGS: Readonly<Record<string, RuleFileColumn>> = {
   tecdoc: 'ktype',
   valistus: 'excludes',
   kutus: 'fuel',
+  fueltype: 'fuel',
+  kraftstoff: 'fuel',
   vedu: 'drive',
+  drivetype: 'drive',
+  drivetrain: 'drive',
+  antrieb: 'drive',
   kaigukast: 'gearbox',
+  transmission: 'gearbox',
+  transmissiontype: 'gearbox',
+  getriebe: 'gearbox',
   kere: 'body',
+  keretuup: 'body',
+  bodystyle: 'body',
+  bodytype: 'body',
+  karosserie: 'body',
   universaalne: 'universal',
   asukoht: 'position',
   asend: 'position',
@@ -88,8 +109,34 @@ const HEADINGS: Readonly<Record<string, RuleFileColumn>> = {
   markused: 'notes',
 }
 
-/** Finds the column of a heading in any spelling; undefined for an unknown heading. */
-export const findRuleFileColumn = (heading: string): RuleFileColumn | undefined => {
-  const key = foldText(heading.trim()).replace(/[\s_-]+/g, '')
-  return RULE_FILE_COLUMNS.find(column => column.replace('_', '') === key) ?? HEADINGS[key]
+/** Columns that the file of left-out rows has before the cells of a row, in both languages. */
+const REMARK_HEADINGS = new Set(['line', 'column', 'value', 'reason', 'rida', 'veerg', 'vaartus', 'pohjus'])
+
+const toKey = (heading: string): string => foldText(heading.trim()).replace(/[\s_-]+/g, '')
+
+const findColumn = (key: string): RuleFileColumn | undefined =>
+  RULE_FILE_COLUMNS.find(column => column.replace('_', '') === key) ?? HEADINGS[key]
+
+/** The columns of a file by position, and the headings of those that no rule uses. */
+export interface RuleFileHeader {
+  columns: readonly (RuleFileColumn | undefined)[]
+  unused: string[]
 }
+
+/**
+ * Finds the column of each heading in any spelling. The first of two headings for one column is read. Beside a `type`,
+ * which names the engine, `variant` names the generation: `V (1K1)`.
+ */
+export const readRuleFileHeader = (headings: readonly string[]): RuleFileHeader => {
+  const keys = headings.map(toKey)
+  const hasType = keys.some(key => key === 'type' || key === 'typ')
+  const found = keys.map((key): RuleFileColumn | undefined => {
+    if (key === 'type' || key === 'typ') return 'submodel'
+    return hasType && key === 'variant' ? 'generation' : findColumn(key)
+  })
+  const columns = found.map((column, index) => (found.indexOf(column) === index ? column : undefined))
+  const unused = headings.filter((_, index) => columns[index] === undefined && isNamed(keys[index] ?? ''))
+  return { columns, unused: unused.map(heading => heading.trim()) }
+}
+
+const isNamed = (key: string): boolean => key !== '' && !REMARK_HEADINGS.has(key)

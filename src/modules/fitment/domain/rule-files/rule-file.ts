@@ -107,6 +107,7 @@ export interface ParsedRuleFile {
   errors: RuleFileError[]
   /** Columns that the file needs and lacks; no row is read then. */
   missing: string[]
+  unused: string[]
 }
 
 /** The rules or the refused cells of a row, with the row as a corrected file can have it. */
@@ -122,11 +123,13 @@ export interface RuleFileRow {
 /** A file that is read row by row, because lists have a million rows. */
 export interface RuleFileReader {
   missing: string[]
+  /** Headings of columns that no rule uses, so that a seller sees what rules do not say. */
+  unused: string[]
   rows: Iterable<RuleFileRow>
 }
 
-export const collectRuleFile = ({ missing, rows }: RuleFileReader): ParsedRuleFile => {
-  const parsed: ParsedRuleFile = { rules: [], errors: [], missing }
+export const collectRuleFile = ({ missing, unused, rows }: RuleFileReader): ParsedRuleFile => {
+  const parsed: ParsedRuleFile = { rules: [], errors: [], missing, unused }
   for (const { rules, errors } of missing.length > 0 ? [] : rows) {
     parsed.rules.push(...rules)
     parsed.errors.push(...errors)

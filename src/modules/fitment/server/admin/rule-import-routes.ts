@@ -10,6 +10,7 @@ import { readSources } from '../read-sources.ts'
 import { exportRules } from '../rule-import/export-rules.ts'
 import { listLeftOutRows } from '../rule-import/list-left-out-rows.ts'
 import { forgetCar, type MappingFailure, mapCar } from '../rule-import/map-car.ts'
+import { watchUnknownCars } from '../rule-import/retry-unknown-cars.ts'
 import {
   createRuleImport,
   type RuleImportFailure,
@@ -32,6 +33,7 @@ export const registerRuleImportRoutes = (app: App): void => {
   app.jobs.handle(RUN_RULE_IMPORT, ({ importId }, actor) => runRuleImport(app, actor, importId))
   app.jobs.handle(FAILED_RULE_IMPORT, ({ importId }, actor) => failRuleImport(app, actor, importId))
   scheduleRuleImportPurge(app)
+  watchUnknownCars(app)
   const { exportRefused, exportRules: exported, listSources, findings, products, cars, ...steps } = ruleImportAdmin
   serveLists(app, { findings, products, cars })
   serveFiles(app, { exportRefused, exported, listSources })

@@ -9,6 +9,7 @@ import type { RuleImportAnswer } from '#fitment/contract-fitment-import.ts'
 import { parseVehicleFile } from '#fitment/domain/parse-vehicle-file.ts'
 import { formatDescribedCarKey } from '#fitment/domain/rule-files/format-described-car.ts'
 import { ANY_CAR } from '#fitment/domain/rule-files/rule-file.ts'
+import type { RuleImportScope } from '#fitment/domain/rule-import-states.ts'
 import { createVehicles } from '#fitment/server/create-vehicles.ts'
 import { findCarProducts, start } from '#fitment/server/fitment.ts'
 import {
@@ -82,13 +83,13 @@ const waitForState = async (id: number, state: string): Promise<RuleImportAnswer
   return viewImport(id)
 }
 
-const uploadFile = async (text: string | Buffer, { isComplete = true, state = 'checked' } = {}) => {
+const uploadFile = async (text: string | Buffer, { scope = 'source' as RuleImportScope, state = 'checked' } = {}) => {
   const bytes = Buffer.from(text)
   const created = await call('POST', 'fitment-import', {
     name: 'reeglid.csv',
     source_id: sourceId,
     size: bytes.length,
-    is_complete: isComplete,
+    scope,
   })
   const { id } = created.json().data
   const middle = Math.floor(bytes.length / 2)
@@ -112,7 +113,7 @@ const runStep = async (id: number, name: 'check' | 'run' | 'undo', state: string
   return waitForState(id, state)
 }
 
-const importFile = async (text: string | Buffer, options?: { isComplete?: boolean }) =>
+const importFile = async (text: string | Buffer, options?: { scope?: RuleImportScope }) =>
   runStep((await uploadFile(text, options)).id, 'run', 'done')
 
 const readSample = (name: string): Buffer => readFileSync(new URL(name, SAMPLES))
@@ -235,7 +236,7 @@ test('replaces only the rules of its source when imported again, and restores th
 
 test('keeps the rules of products that a partial list lacks, and refuses to undo an older import', async () => {
   const first = await importFile('sku,make,model\nA1,VW,Golf\nA2,Audi,A3')
-  const second = await importFile('sku,make,model\nA1,Audi,A3', { isComplete: false })
+  const second = await importFile('sku,make,model\nA1,Audi,A3', { scope: 'products' })
   expect(second.counts).toMatchObject({ created: 1, removed: 1 })
   expect(await listRules()).toEqual(['A1 fits A3 - - - -', 'A2 fits A3 - - - -'])
   const refused = await call('POST', `fitment-import/${first.id}/undo`)
@@ -245,6 +246,49 @@ test('keeps the rules of products that a partial list lacks, and refuses to undo
   ])
   await runStep(second.id, 'undo', 'undone')
   expect((await runStep(first.id, 'undo', 'undone')).counts).toMatchObject({ undone: 2 })
+  expect(await listRules()).toEqual([])
+})
+
+test('removes nothing by default', async () => {
+  await importFile('sku,make,model\nA1,VW,Golf\nA2,Audi,A3')
+  const created = await call('POST', 'fitment-import', { name: 'a.csv', source_id: sourceId, size: 1 })
+  expect(await viewImport(created.json().data.id)).toMatchObject({ scope: 'add' })
+  const added = await importFile('sku,make,model\nA1,Audi,A3', { scope: 'add' })
+  expect(added.counts).toMatchObject({ created: 1, removed: 0 })
+  expect(await listRules()).toEqual(['A1 fits Golf - - - -', 'A1 fits A3 - - - -', 'A2 fits A3 - - - -'])
+})
+
+test('names the columns that no rule uses', async () => {
+  const checked = await uploadFile('sku,make,model,doors,Aspiration\nA1,VW,Golf,5,turbo')
+  expect(checked.counts).toMatchObject({ created: 1, unusedColumn: 2 })
+  const findings = () => readList(checked.id, 'finding?kind=unusedColumn')
+  const listed = [
+    { line: 1, column: 'doors', message: expect.stringContaining('No rule says') },
+    { line: 1, column: 'Aspiration', message: expect.stringContaining('No rule says') },
+  ]
+  expect(await findings()).toMatchObject(listed)
+  expect((await runStep(checked.id, 'check', 'checked')).counts).toMatchObject({ unusedColumn: 2 })
+  expect(await findings()).toMatchObject(listed)
+})
+
+test('adds the rules of unknown cars once the shop knows them, and removes them with the import', async () => {
+  const done = await importFile('sku,ktype,make,model,submodel\nA1,,VW,Golf,\nA1,4711,,,\nA2,,VW,Polo,GTI')
+  expect(done.counts).toMatchObject({ created: 1, unknownCars: 2 })
+  await call('POST', 'fitment-source', { name: 'Trial', kind: 'supplier', coverage: 'partial' })
+  const [trialSource] = await app.db.select().from(fitmentSources).where(eq(fitmentSources.name, 'Trial'))
+  sourceId = trialSource?.id ?? 0
+  const trial = await uploadFile('sku,make,model\nA3,VW,Polo')
+  expect(trial.counts).toMatchObject({ created: 0, unknownCars: 1 })
+
+  const header = 'make,model,generation,engine,engine_code,power_kw,drive,ktypes\n'
+  const text = `${header}VW,Golf,V,1.9 TDI,BKC,77,fwd,4711\nVW,Polo,9N,1.8T GTI,BJX,110,fwd,\n`
+  expect((await call('POST', 'vehicle-import', { text })).statusCode).toBe(200)
+  await vi.waitFor(async () => expect((await viewImport(trial.id)).counts.created).toBe(1), { timeout: 30_000 })
+  await vi.waitFor(async () => expect((await viewImport(done.id)).counts.added).toBe(2), { timeout: 30_000 })
+  expect((await viewImport(done.id)).counts).toMatchObject({ created: 1, unknownCars: 0, unknownCarRows: 0 })
+  const added = ['A1 fits 1.9 TDI - - - -', 'A1 fits Golf - - - -', 'A2 fits 1.8T GTI - - - -']
+  expect((await listRules()).toSorted()).toEqual(added)
+  expect((await runStep(done.id, 'undo', 'undone')).counts).toMatchObject({ undone: 3 })
   expect(await listRules()).toEqual([])
 })
 
@@ -589,7 +633,7 @@ test('keeps everything that names a double when it is merged', async () => {
   expect((await call('PUT', `fitment-import/${first.id}/car/${car.id}`, target)).statusCode).toBe(200)
   const before = await findCarProducts(app, String(nodeId))
   expect(before?.products.fits).toHaveLength(1)
-  const waiting = await uploadFile(`sku,vehicle\nA1,${address}\nA3,${address}`, { isComplete: false })
+  const waiting = await uploadFile(`sku,vehicle\nA1,${address}\nA3,${address}`, { scope: 'products' })
 
   expect((await call('POST', `vehicle/${nodeId}/merge`, { into: kept?.id })).statusCode).toBe(200)
   await app.changes.waitForListeners()
@@ -608,7 +652,7 @@ test('keeps everything that names a double when it is merged', async () => {
   // The stored import and the mapping of its source name the double, too.
   await runStep(waiting.id, 'run', 'done')
   expect(await listRules()).toEqual(['A1 fits 1.9 TDI - - - -', 'A3 fits 1.9 TDI - - - -'])
-  expect((await uploadFile('sku,ktype\nA2,3822', { isComplete: false })).counts).toMatchObject({ created: 1 })
+  expect((await uploadFile('sku,ktype\nA2,3822', { scope: 'products' })).counts).toMatchObject({ created: 1 })
 })
 
 test('needs the permission for products, purges old imports, and deletes one with its rules kept', async () => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SourceKind } from '#fitment/domain/fitment-rule.ts'
+import type { RuleImportScope } from '#fitment/domain/rule-import-states.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -10,7 +11,7 @@ const BATCH_SIZE = 400
 export interface ComparedImport {
   id: number
   sourceId: number
-  isComplete: boolean
+  scope: RuleImportScope
   lastProductId: number
 }
 
@@ -19,7 +20,7 @@ export interface ComparedImport {
  * has a refused row without a code, which might name any of them.
  */
 export const listNextProducts = async (db: Queryable, ruleImport: ComparedImport): Promise<number[]> => {
-  const { id, sourceId, isComplete, lastProductId } = ruleImport
+  const { id, sourceId, scope, lastProductId } = ruleImport
   const others = sql`
     union (select distinct product_id from fitment where source_id = ${sourceId}::int and product_id > ${lastProductId}::int
       and not exists (select from fitment_import_finding where import_id = ${id}::int and kind = 'refused' and sku = '')
@@ -28,18 +29,18 @@ export const listNextProducts = async (db: Queryable, ruleImport: ComparedImport
     select product_id from (
       (select distinct product_id from fitment_import_product where import_id = ${id}::int
         and product_id > ${lastProductId}::int and problem is null order by product_id limit ${BATCH_SIZE}::int)
-      ${isComplete ? others : sql``}
+      ${scope === 'source' ? others : sql``}
     ) concerned order by product_id limit ${BATCH_SIZE}::int`)
   return rows.map(row => row.product_id)
 }
 
 /** Counts the products that the import concerns. */
-export const countProducts = async (db: Queryable, { id, sourceId, isComplete }: ComparedImport): Promise<number> => {
+export const countProducts = async (db: Queryable, { id, sourceId, scope }: ComparedImport): Promise<number> => {
   const others = sql`union select product_id from fitment where source_id = ${sourceId}::int`
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
       select product_id from fitment_import_product where import_id = ${id}::int and problem is null
-      ${isComplete ? others : sql``}) concerned`)
+      ${scope === 'source' ? others : sql``}) concerned`)
   return getFirstElement(rows).count
 }
 
@@ -68,9 +69,13 @@ const CONFIDENCE_BY_KIND: Readonly<Record<SourceKind, string>> = {
 /**
  * Common table expressions of a batch. `listed` are all rules of the file, `wanted` each once, `stored` those of the
  * source. A double leads to the vehicle that it was merged into. A rule for one of several vehicles names only those
- * that were built in its years.
+ * that were built in its years. With `cars` only the rules of these cars of the file.
  */
-const selectRules = ({ id, sourceId }: ComparedImport, productIds: readonly number[]): SQL => sql`
+const selectRules = (
+  { id, sourceId, scope }: ComparedImport,
+  productIds: readonly number[],
+  cars?: readonly number[],
+): SQL => sql`
   batch as (select unnest(${sql.param([...productIds])}::int[]) as product_id),
   listed as (
     select *, ${RULE_KEY} as key from (
@@ -82,6 +87,7 @@ const selectRules = ({ id, sourceId }: ComparedImport, productIds: readonly numb
         join fitment_import_target t on t.import_id = ${id}::int and t.car = r.car
         left join vehicle_node n on n.id = t.node_id
       where p.problem is null and not r.is_refused and (t.node_id is null or n.removed_at is null and n.id is not null)
+        ${cars ? sql`and r.car = any(${sql.param([...cars])}::int[])` : sql``}
         and not (t.is_one_of_several and (coalesce(r.from_ym > t.to_ym, false) or coalesce(r.to_ym < t.from_ym, false)))
     ) found
   ),
@@ -92,7 +98,7 @@ const selectRules = ({ id, sourceId }: ComparedImport, productIds: readonly numb
   ),
   kept as (
     select distinct p.product_id from batch join fitment_import_product p
-      on p.import_id = ${id}::int and p.product_id = batch.product_id and p.is_kept
+      on p.import_id = ${id}::int and p.product_id = batch.product_id and (p.is_kept or ${scope === 'add'})
   ),
   universal as (
     select distinct p.product_id from batch
@@ -147,6 +153,8 @@ export const compareRules = async (
   return { rules: rows, ...getFirstElement(others) }
 }
 
+type AppliedImport = ComparedImport & { sourceKind: SourceKind }
+
 export interface AppliedBatch {
   created: number
   changed: number
@@ -167,17 +175,66 @@ export const selectConditions = (inserted: SQL): SQL => sql`
   select id, split_part(condition, '=', 1)::int, string_to_array(split_part(condition, '=', 2), '|')
   from ${inserted}, string_to_table(condition_key, '&') as condition where condition_key <> ''`
 
+/** Common table expressions that store the wanted rules which the source lacks. */
+const insertRules = ({ id, sourceId, sourceKind }: AppliedImport, at: SQL): SQL => sql`
+  inserted as (
+    insert into fitment (product_id, source_id, node_id, group_id, engine_code, polarity, from_ym, to_ym, fuels, drives,
+      gearboxes, bodies, position, quantity, condition_key, note, confidence, modified_at, import_id)
+    select w.product_id, ${sourceId}::int, w.node_id, w.group_id, w.engine_code, w.polarity, w.from_ym, w.to_ym, w.fuels,
+      w.drives, w.gearboxes, w.bodies, w.position, w.quantity, w.condition_key, w.note,
+      coalesce(w.confidence, ${CONFIDENCE_BY_KIND[sourceKind]}), ${at}, ${id}::int
+    from wanted w where not exists (select from stored s where s.product_id = w.product_id and s.key = w.key)
+    order by w.product_id, w.row
+    on conflict do nothing returning id, product_id, condition_key
+  ),
+  conditions as (
+    insert into fitment_condition (fitment_id, question_id, answers) ${selectConditions(sql`inserted`)}
+  )`
+
+/**
+ * Stores the rules of cars that became known after the run, and changes no other rule. They name the import, so that
+ * its undo removes them too.
+ */
+export const addRulesOfCars = async (
+  tx: Write,
+  ruleImport: AppliedImport,
+  cars: readonly number[],
+  now: Date,
+): Promise<Pick<AppliedBatch, 'created' | 'products'>> => {
+  const { rows: named } = await tx.execute<{ product_id: number }>(sql`
+    select distinct p.product_id from fitment_import_row r
+      join fitment_import_product p on p.import_id = r.import_id and p.id = r.product
+    where r.import_id = ${ruleImport.id}::int and r.car = any(${sql.param([...cars])}::int[]) and p.problem is null
+    order by p.product_id`)
+  const productIds = named.map(row => row.product_id)
+  const added: Pick<AppliedBatch, 'created' | 'products'> = { created: 0, products: [] }
+  for (let start = 0; start < productIds.length; start += BATCH_SIZE) {
+    const ids = productIds.slice(start, start + BATCH_SIZE)
+    await lockProducts(tx, ids)
+    const { rows } = await tx.execute<typeof added & Record<string, unknown>>(sql`
+      with ${selectRules(ruleImport, ids, cars)}, ${insertRules(ruleImport, sql`${now.toISOString()}::timestamptz`)},
+      counted as (
+        update product_fitment set version = version + 1 where product_id in (select product_id from inserted)
+      )
+      select count(*)::int as created, coalesce(array_agg(distinct product_id), '{}') as products from inserted`)
+    const batch = getFirstElement(rows)
+    added.created += batch.created
+    added.products.push(...batch.products)
+  }
+  return added
+}
+
 /**
  * Locks the products of a batch and makes their rules of the source those of the file. Records what it changed and
  * removed for the undo; created rules name the import themselves.
  */
 export const applyRules = async (
   tx: Write,
-  ruleImport: ComparedImport & { sourceKind: SourceKind },
+  ruleImport: AppliedImport,
   productIds: readonly number[],
   now: Date,
 ): Promise<AppliedBatch> => {
-  const { id, sourceId, sourceKind } = ruleImport
+  const { id } = ruleImport
   const at = sql`${now.toISOString()}::timestamptz`
   await lockProducts(tx, productIds)
   const { rows } = await tx.execute<AppliedBatch & Record<string, unknown>>(sql`
@@ -196,19 +253,7 @@ export const applyRules = async (
       update fitment f set note = c.new_note, confidence = c.new_confidence, modified_at = ${at}
       from changed c where f.id = c.id
     ),
-    inserted as (
-      insert into fitment (product_id, source_id, node_id, group_id, engine_code, polarity, from_ym, to_ym, fuels, drives,
-        gearboxes, bodies, position, quantity, condition_key, note, confidence, modified_at, import_id)
-      select w.product_id, ${sourceId}::int, w.node_id, w.group_id, w.engine_code, w.polarity, w.from_ym, w.to_ym, w.fuels,
-        w.drives, w.gearboxes, w.bodies, w.position, w.quantity, w.condition_key, w.note,
-        coalesce(w.confidence, ${CONFIDENCE_BY_KIND[sourceKind]}), ${at}, ${id}::int
-      from wanted w where not exists (select from stored s where s.product_id = w.product_id and s.key = w.key)
-      order by w.product_id, w.row
-      on conflict do nothing returning id, product_id, condition_key
-    ),
-    conditions as (
-      insert into fitment_condition (fitment_id, question_id, answers) ${selectConditions(sql`inserted`)}
-    ),
+    ${insertRules(ruleImport, at)},
     modes as (
       select u.product_id, f.mode from universal u join product_fitment f on f.product_id = u.product_id
       where f.mode = 'specific'

@@ -72,6 +72,11 @@ const addRow = ({ rules, errors, sku, cells }: RuleFileRow): void => {
 }
 
 const MAX_VALUE_LENGTH = 1_000
+/** A file of another kind may have a column for every fact of a product. */
+const MAX_UNUSED_COLUMNS = 100
+const MAX_HEADING_LENGTH = 100
+
+const dropNul = (text: string): string => text.replaceAll('\u0000', '')
 
 /** Statements get texts of JSON, which the receiving thread passes on without reading them. */
 const postBatch = async (): Promise<void> => {
@@ -94,14 +99,15 @@ const toJson = (values: readonly object[]): string => JSON.stringify(values).rep
 
 const readRuleFile = async (): Promise<ReadFileMessage> => {
   const { format, reader } = openRuleFile(decodeText(bytes).text, makes)
-  if (reader.missing.length > 0) return { end: { format, problem: 'columns', missing: reader.missing } }
+  const unused = reader.unused.slice(0, MAX_UNUSED_COLUMNS).map(heading => heading.slice(0, MAX_HEADING_LENGTH))
+  if (reader.missing.length > 0) return { end: { format, problem: 'columns', missing: reader.missing, unused } }
   for (const row of reader.rows) {
     addRow(row)
-    if (rowCount > MAX_FILE_RULES) return { end: { format, problem: 'tooLong', missing: [] } }
+    if (rowCount > MAX_FILE_RULES) return { end: { format, problem: 'tooLong', missing: [], unused } }
     if (batch.rows.length >= BATCH_SIZE || batch.findings.length >= BATCH_SIZE) await postBatch()
   }
   await postBatch()
-  return { end: { format, problem: products.size === 0 ? 'empty' : null, missing: [] } }
+  return { end: { format, problem: products.size === 0 ? 'empty' : null, missing: [], unused: unused.map(dropNul) } }
 }
 
 post(await readRuleFile())

@@ -9,7 +9,7 @@ import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { readVehicleCatalogue } from '../read-vehicle-catalogue.ts'
 import { ruleImports } from '../tables.ts'
-import { ruleImportParts } from './tables.ts'
+import { ruleImportFindings, ruleImportParts } from './tables.ts'
 
 export interface ReadFileRequest {
   bytes: Uint8Array
@@ -28,7 +28,7 @@ export interface RuleBatch {
 
 export type ReadFileMessage =
   | { batch: RuleBatch }
-  | { end: { format: RuleFormat; problem: FileProblem | null; missing: string[] } }
+  | { end: { format: RuleFormat; problem: FileProblem | null; missing: string[]; unused: string[] } }
 
 type RuleImport = typeof ruleImports.$inferSelect
 
@@ -135,6 +135,16 @@ const finishReading = async (tx: Write, id: number, end: ReadFileResult | null):
       .where(eq(ruleImports.id, id))
     return
   }
+  const unused = (end?.unused ?? []).map(column => ({
+    importId: id,
+    kind: 'unusedColumn' as const,
+    line: 1,
+    sku: '',
+    column,
+    value: '',
+    reason: '',
+  }))
+  if (unused.length > 0) await tx.insert(ruleImportFindings).values(unused)
   for (const table of ['product', 'car']) {
     await tx.execute(sql`
       update ${sql.identifier(`fitment_import_${table}`)} named set rules = counted.rules

@@ -108,6 +108,17 @@ const resolveCars = async (
     .from(ruleImportCars)
     .where(and(eq(ruleImportCars.importId, importId), gt(ruleImportCars.id, from), lte(ruleImportCars.id, to)))
     .orderBy(asc(ruleImportCars.id))
+  await storeOutcomes(tx, importId, await decideOutcomes(app, tx, sourceId, rows))
+}
+
+type FileCarRow = typeof ruleImportCars.$inferSelect
+
+const decideOutcomes = async (
+  app: App,
+  tx: Write,
+  sourceId: number,
+  rows: readonly FileCarRow[],
+): Promise<CarOutcome[]> => {
   const keys = rows.map(({ key }) => key)
   const mappings = await tx
     .select()
@@ -115,12 +126,23 @@ const resolveCars = async (
     .where(and(eq(sourceCars.sourceId, sourceId), inArray(sourceCars.key, keys)))
   const byKey = new Map(mappings.map(mapping => [mapping.key, mapping]))
   const { catalogue, index } = await getLookup(app)(tx)
-  const outcomes = rows.map(({ id, key, car }): CarOutcome => {
+  return rows.map(({ id, key, car }): CarOutcome => {
     const mapping = byKey.get(key)
     if (mapping) return toMappedOutcome(catalogue, id, mapping)
     return toOutcome(id, resolveCar(index, car))
   })
-  await storeOutcomes(tx, importId, outcomes)
+}
+
+/** Looks up cars that were unknown; returns the numbers of those that the shop knows now. */
+export const resolveUnknownCars = async (
+  app: App,
+  tx: Write,
+  { id: importId, sourceId }: RuleImport,
+  rows: readonly FileCarRow[],
+): Promise<number[]> => {
+  const known = (await decideOutcomes(app, tx, sourceId, rows)).filter(({ targets }) => targets.length > 0)
+  await storeOutcomes(tx, importId, known)
+  return known.map(({ id }) => id)
 }
 
 const toOutcome = (id: number, resolved: ResolvedCar): CarOutcome =>
@@ -230,6 +252,7 @@ const markProducts = async (tx: Write, importId: number): Promise<void> => {
 export const countUnknown = async (tx: Write, importId: number) => {
   const { rows } = await tx.execute<{
     refused: number
+    unusedColumn: number
     unknownProducts: number
     unknownProductRows: number
     unknownCars: number
@@ -237,6 +260,7 @@ export const countUnknown = async (tx: Write, importId: number) => {
   }>(sql`
     select
       (select count(distinct line)::int from fitment_import_finding where import_id = ${importId}::int and kind = 'refused') as refused,
+      (select count(*)::int from fitment_import_finding where import_id = ${importId}::int and kind = 'unusedColumn') as "unusedColumn",
       (select count(*)::int from fitment_import_product where import_id = ${importId}::int and problem is not null) as "unknownProducts",
       (select coalesce(sum(rules), 0)::int from fitment_import_product where import_id = ${importId}::int and problem is not null)
         as "unknownProductRows",

@@ -13,7 +13,7 @@ import type { ComparedRule } from './compare-rules.ts'
 const MAX_FINDINGS_OF_KIND = 1_000
 
 interface Finding {
-  kind: Exclude<FileFindingKind, 'refused'>
+  kind: Exclude<FileFindingKind, 'refused' | 'unusedColumn'>
   line: number
   sku: string
   /** The line of another rule that causes the remark; empty without one. */

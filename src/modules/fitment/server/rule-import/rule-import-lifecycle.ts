@@ -1,5 +1,11 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { findNextState, isWorking, MAX_PART_BYTES, type RuleImportStep } from '#fitment/domain/rule-import-states.ts'
+import {
+  findNextState,
+  isWorking,
+  MAX_PART_BYTES,
+  type RuleImportScope,
+  type RuleImportStep,
+} from '#fitment/domain/rule-import-states.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
@@ -23,14 +29,14 @@ interface NewRuleImport {
   name: string
   source_id: number
   size: number
-  is_complete: boolean
+  scope: RuleImportScope
 }
 
 /** Creates an import that waits for the bytes of its file. */
 export const createRuleImport = (
   app: App,
   actor: Actor,
-  { name, source_id: sourceId, size, is_complete: isComplete }: NewRuleImport,
+  { name, source_id: sourceId, size, scope }: NewRuleImport,
 ): Promise<Result<number, RuleImportFailure>> =>
   write(app, actor, async (tx): Promise<Result<number, RuleImportFailure>> => {
     await ensureOwnSource(tx)
@@ -42,7 +48,7 @@ export const createRuleImport = (
           name,
           sourceId,
           size,
-          isComplete,
+          scope,
           noteLanguage: DEFAULT_LANGUAGE,
           state: 'receiving',
           createdAt: app.now(),
@@ -50,7 +56,12 @@ export const createRuleImport = (
         })
         .returning({ id: ruleImports.id }),
     )
-    tx.audit({ kind: 'fitment-import', id: created.id, action: 'created', after: { name, sourceId, size, isComplete } })
+    tx.audit({
+      kind: 'fitment-import',
+      id: created.id,
+      action: 'created',
+      after: { name, sourceId, size, importScope: scope },
+    })
     return ok(created.id)
   })
 
@@ -117,7 +128,9 @@ export const startRuleImportStep = (
     if (step === 'check')
       await tx
         .delete(ruleImportFindings)
-        .where(and(eq(ruleImportFindings.importId, id), sql`${ruleImportFindings.kind} <> 'refused'`))
+        .where(
+          and(eq(ruleImportFindings.importId, id), sql`${ruleImportFindings.kind} not in ('refused', 'unusedColumn')`),
+        )
     await app.jobs.enqueue(tx, RUN_RULE_IMPORT, { importId: id })
     tx.audit({ kind: 'fitment-import', id, before: { state: ruleImport.state }, after: { state } })
     return ok(null)

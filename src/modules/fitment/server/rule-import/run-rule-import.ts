@@ -113,7 +113,7 @@ const runUndoStep = async (app: App, tx: Write, ruleImport: RuleImport): Promise
   return storeProgress(tx, ruleImport, productIds, counts)
 }
 
-const announceProducts = (tx: Write, products: readonly number[]): void => {
+export const announceProducts = (tx: Write, products: readonly number[]): void => {
   if (products.length > 0) tx.changed([...products.map(createFitmentTag), 'fitments'])
 }
 

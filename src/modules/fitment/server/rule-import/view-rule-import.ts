@@ -32,7 +32,7 @@ const selectIso = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc'
 const NO_COUNTS = JSON.stringify(Object.fromEntries(RULE_IMPORT_COUNTS.map(name => [name, 0])))
 
 const IMPORT_COLUMNS = sql`i.id, i.name, i.source_id, s.name as source_name, s.kind as source_kind, i.format, i.state,
-  i.is_complete, i.size, i.received, i.done, i.total, i.rule_count as rules, ${NO_COUNTS}::jsonb || i.counts as counts,
+  i.scope, i.size, i.received, i.done, i.total, i.rule_count as rules, ${NO_COUNTS}::jsonb || i.counts as counts,
   not exists (select from fitment_import newer where newer.source_id = i.source_id and newer.id > i.id
     and newer.has_changes) as is_latest, i.has_changes, i.problem, i.missing, coalesce(u.username, '') as by,
   ${selectIso(sql`i.created_at`)} as created_at, ${selectIso(sql`i.step_started_at`)} as started_at`
@@ -112,7 +112,7 @@ export const listFindings = async (
   })
   const toFinding = ({ reason, ...finding }: StoredFinding): RuleFinding => ({
     ...finding,
-    value: finding.kind === 'refused' ? finding.value : '',
+    value: finding.column === '' ? '' : finding.value,
     message: formatFinding({ ...finding, reason }, t),
   })
   return { results: results.map(toFinding), paging }

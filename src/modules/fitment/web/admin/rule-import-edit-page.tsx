@@ -191,6 +191,8 @@ const Notices = ({ ruleImport }: { ruleImport: RuleImportAnswer }) => {
       {state === 'receiving' ? <ResumeRuleImport ruleImport={ruleImport} /> : null}
       {state === 'failed' && problem === null ? <Notice kind="warning">{t('ruleImport.failedHint')}</Notice> : null}
       {isLatest ? null : <Notice kind="info">{t('ruleImport.notLatest')}</Notice>}
+      {counts.added > 0 ? <Notice kind="info">{t('ruleImport.addedHint', { number: counts.added })}</Notice> : null}
+      {counts.unusedColumn > 0 ? <Notice kind="warning">{t('ruleImport.unusedHint')}</Notice> : null}
       {counts.refused + counts.unknownCars > 0 ? <Notice kind="info">{t('ruleImport.keptHint')}</Notice> : null}
     </>
   )
@@ -205,7 +207,7 @@ const useColumns = (): readonly DataColumn<RuleFinding>[] => {
     {
       id: 'cell',
       header: t('ruleImport.cell.title'),
-      cell: ({ column, value }) => (column === '' ? '' : `${column}: ${value}`),
+      cell: ({ column, value }) => (value === '' ? column : `${column}: ${value}`),
     },
     { id: 'message', header: t('ruleImport.message'), cell: ({ message }) => message },
   ]

@@ -2,13 +2,14 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ruleImportAdmin } from '#fitment/contract-fitment-import.ts'
 import { OWN_SOURCE_ID, type SourceKind } from '#fitment/domain/fitment-rule.ts'
+import { RULE_IMPORT_SCOPES, type RuleImportScope } from '#fitment/domain/rule-import-states.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
 import { RuleFileField } from './rule-file-field.tsx'
 import { SourceField } from './source-field.tsx'
 import { checkRuleFile, uploadRuleFile } from './upload-rule-file.ts'
@@ -31,16 +32,16 @@ export const NewRuleImport = ({ sources, onClose }: { sources: readonly RuleSour
   const [uploadedShare, setUploadedShare] = useState<number>()
   const createdImport = useRef<{ id: number; file: File }>(null)
   const form = useForm({
-    initial: { source_id: sources.at(-1)?.id ?? OWN_SOURCE_ID, is_complete: true },
+    initial: { source_id: sources.at(-1)?.id ?? OWN_SOURCE_ID, scope: 'add' as RuleImportScope },
     lostAnswerMessage: t('ruleImport.broken'),
     check: () => checkRuleFile(file, t),
-    send: async ({ source_id, is_complete }) => {
+    send: async ({ source_id, scope }) => {
       if (!file) throw new Error('The form has no file')
       let received = 0
       if (createdImport.current?.file === file) {
         received = (await send(ruleImportAdmin.view, { params: { id: createdImport.current.id } })).body.data.received
       } else {
-        const body = { name: file.name, source_id, size: file.size, is_complete }
+        const body = { name: file.name, source_id, size: file.size, scope }
         createdImport.current = { id: (await send(ruleImportAdmin.create, { body })).body.data.id, file }
       }
       const { id } = createdImport.current
@@ -61,12 +62,19 @@ export const NewRuleImport = ({ sources, onClose }: { sources: readonly RuleSour
         value={form.values.source_id}
       />
       <RuleFileField error={form.errorAt('file')} hint={t('ruleImport.fileHint')} onChange={setFile} />
-      <Checkbox
-        checked={form.values.is_complete}
-        hint={t('ruleImport.isCompleteHint')}
-        label={t('ruleImport.isComplete')}
-        name="is_complete"
-        onChange={({ target }) => form.change(values => ({ ...values, is_complete: target.checked }))}
+      <RadioCards
+        cards={RULE_IMPORT_SCOPES.map(scope => ({
+          value: scope,
+          title: t(`ruleImport.scopes.${scope}`),
+          description: t(`ruleImport.scopes.${scope}Hint`),
+        }))}
+        legend={t('ruleImport.scopes.title')}
+        name="scope"
+        onChange={chosen => {
+          const scope = RULE_IMPORT_SCOPES.find(value => value === chosen) ?? 'add'
+          form.change(values => ({ ...values, scope }))
+        }}
+        value={form.values.scope}
       />
       {uploadedShare === undefined ? null : (
         <ProgressBar

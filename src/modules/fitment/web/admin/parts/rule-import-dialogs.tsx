@@ -35,8 +35,12 @@ export const RuleImportStepDialog = ({
     <FormDialog
       description={ruleImport.name}
       form={form}
-      hint={step === 'run' ? t('ruleImport.runHint', { created, changed, removed }) : t('ruleImport.undoHint')}
-      isDestructive={step === 'undo'}
+      hint={
+        step === 'run'
+          ? `${t('ruleImport.runHint', { created, changed, removed })} ${t(`ruleImport.scopeNotes.${ruleImport.scope}`)}`
+          : t('ruleImport.undoHint')
+      }
+      isDestructive={step === 'undo' || removed > 0}
       onClose={onClose}
       title={t(`ruleImport.steps.${step}`)}
     />
