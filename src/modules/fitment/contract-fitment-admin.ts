@@ -25,7 +25,7 @@ import {
 } from './domain/fitment-rule.ts'
 import { RULE_FINDING_KINDS } from './domain/review-rules.ts'
 import { BODIES, DRIVES, FUELS, GEARBOXES, VEHICLE_LEVELS } from './domain/vehicle.ts'
-import { WHEEL_KINDS } from './domain/wheel-fit.ts'
+import { WHEEL_KINDS, WHEEL_MEASURES } from './domain/wheel-fit.ts'
 
 const allow = { permission: 'product.edit' } as const
 const MAX_OPTIONS = 12
@@ -150,7 +150,17 @@ const explanation = z.object({
       ),
     }),
   ),
-  /** The verdicts of the engines of a car that is not known to its engine. */
+  /** Measures of a wheel, spacer or ring beside those of the car; empty for other verdicts. */
+  measures: z.array(
+    z.object({
+      measure: z.enum(WHEEL_MEASURES),
+      product: z.string(),
+      car: z.string(),
+      match: z.enum(['in', 'out', 'ask']),
+    }),
+  ),
+  /** The number of engines of a car that is not known to its engine, and the verdicts of the first of them. */
+  engine_count: z.number().int(),
   engines: z.array(
     z.object({ id, names: z.array(z.string()), details: z.string(), verdict: verdictFields.nullable() }),
   ),

@@ -28,20 +28,32 @@ export type WheelFit = 'fits' | 'ring' | 'differs' | 'unknown'
 /** Decides by measures. One known difference is enough to refuse; a missing measure leaves the answer open. */
 export const decideWheelFit = (hub: Hub | null, part: WheelMeasures): WheelFit => {
   if (!hub) return 'unknown'
-  const facts = part.kind === 'ring' ? [isEqual(hub.bore, part.bore)] : listMountingFacts(hub, part)
-  if (facts.includes(false)) return 'differs'
-  if (facts.includes(null)) return 'unknown'
+  const matches = compareMeasures(hub, part).map(({ isMatching }) => isMatching)
+  if (matches.includes(false)) return 'differs'
+  if (matches.includes(null)) return 'unknown'
   const needsRing = part.kind !== 'ring' && hub.bore !== null && part.bore !== null && part.bore > hub.bore
   return needsRing ? 'ring' : 'fits'
 }
 
-/** A fact is null while one of its measures is unknown. */
-const listMountingFacts = (hub: Hub, part: WheelMeasures): (boolean | null)[] => [
-  isEqual(hub.bolts, part.bolts),
-  isEqual(hub.pcd, part.pcd),
-  hub.bore === null || part.bore === null ? null : part.bore >= hub.bore,
-  part.kind === 'wheel' ? isOffsetInside(hub, part.offset) : true,
-]
+export const WHEEL_MEASURES = ['pattern', 'bore', 'offset'] as const
+
+/** A measure of a part beside that of the car; null while one of both is unknown. */
+export interface MeasureMatch {
+  measure: (typeof WHEEL_MEASURES)[number]
+  isMatching: boolean | null
+}
+
+/** Compares the measures that matter for the kind of the part. */
+export const compareMeasures = (hub: Hub, part: WheelMeasures): MeasureMatch[] => {
+  if (part.kind === 'ring') return [{ measure: 'bore', isMatching: isEqual(hub.bore, part.bore) }]
+  const pattern = [isEqual(hub.bolts, part.bolts), isEqual(hub.pcd, part.pcd)]
+  const isLargeEnough = hub.bore === null || part.bore === null ? null : part.bore >= hub.bore
+  return [
+    { measure: 'pattern', isMatching: pattern.includes(false) ? false : pattern.includes(null) ? null : true },
+    { measure: 'bore', isMatching: isLargeEnough },
+    ...(part.kind === 'wheel' ? [{ measure: 'offset' as const, isMatching: isOffsetInside(hub, part.offset) }] : []),
+  ]
+}
 
 const isEqual = (first: number | null, second: number | null): boolean | null =>
   first === null || second === null ? null : first === second

@@ -168,6 +168,8 @@ test('explains a verdict, and shows rules without effect', async () => {
     'fits',
     'no_fit',
   ])
+  expect(golfVerdict).toMatchObject({ engine_count: 2, measures: [] })
+  expect((await call('GET', 'fitment-question')).json().results).toContainEqual(question.json().data)
   const unknown = await call('GET', `product/${productId}/fitment/verdict?v=golf`)
   expect(unknown.json().errors.v).toEqual(['Choose a vehicle from the list.'])
 
@@ -567,6 +569,11 @@ test('decides whether wheels fit by their measures where no rule decides', async
   await saveWheel({ bolt_pattern: '4x100' })
   expect(await decide(String(golf))).toMatchObject({ kind: 'no_fit', reason: 'measuresDiffer' })
   expect((await findCarProducts(app, String(golf)))?.products.noFit).toEqual([productId])
+  expect((await explainVerdict(String(golf))).measures).toEqual([
+    { measure: 'pattern', product: '4x100', car: '5x112', match: 'out' },
+    { measure: 'bore', product: '73.1', car: '57.1', match: 'in' },
+    { measure: 'offset', product: '45', car: '35–50', match: 'in' },
+  ])
   expect(await decide(String(await findVehicleId('8P')))).toMatchObject({ kind: 'unknown', reason: 'measuresUnknown' })
   const { version: baseVersion } = await viewFitment()
   await saveRules([{ ...RULE, node_id: golf }], { baseVersion })

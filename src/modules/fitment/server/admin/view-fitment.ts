@@ -7,16 +7,18 @@ import type {
   TargetChoice,
 } from '#fitment/contract-fitment-admin.ts'
 import type { ChosenCar } from '#fitment/domain/car-key.ts'
+import { toHubTexts } from '#fitment/domain/hub-texts.ts'
 import { cleanCode } from '#fitment/domain/parse-vehicle-file.ts'
 import { reviewRules } from '#fitment/domain/review-rules.ts'
 import { searchVehicles } from '#fitment/domain/search-vehicles.ts'
-import { type FitmentTarget, matchRule, mayConcern } from '#fitment/domain/verdict.ts'
+import { type Car, type FitmentTarget, matchRule, mayConcern, type Verdict } from '#fitment/domain/verdict.ts'
+import { compareMeasures, type WheelMeasures } from '#fitment/domain/wheel-fit.ts'
 import { formatWindow } from '#fitment/domain/year-month.ts'
 import { foldText } from '#kernel/search-text.ts'
 import type { App } from '#platform/server/app.ts'
 import { decideForCar, readFitments, toVerdictAnswer } from '../decide-for-car.ts'
 import { formatDetails, listNames } from '../format-target.ts'
-import { groupCarsByTarget, listLeaves, toCar } from '../list-cars.ts'
+import { groupCarsByTarget, listCars, listLeaves, toCar } from '../list-cars.ts'
 import { countRuleReturns } from '../read-rule-returns.ts'
 import { readSources } from '../read-sources.ts'
 import { findVehicle, readVehicleCatalogue, type VehicleCatalogue } from '../read-vehicle-catalogue.ts'
@@ -98,10 +100,13 @@ export const explainVerdict = async (
   const leaves = listLeaves(catalogue, vehicle)
   const [leaf] = leaves
   const car = leaves.length === 1 && leaf ? toCar(catalogue, leaf, chosen) : null
+  const verdict = decideForCar(catalogue, fitment, chosen)
   const rules = car ? (fitment?.rules ?? []).filter(({ target }) => mayConcern(car, target)) : []
   return {
     car: listNames(catalogue, vehicle),
-    verdict: toVerdictAnswer(decideForCar(catalogue, fitment, chosen)),
+    verdict: toVerdictAnswer(verdict),
+    measures: listMeasures(fitment?.wheel ?? null, verdict, listCars(catalogue, vehicle, chosen)),
+    engine_count: car ? 0 : leaves.length,
     rules: car
       ? rules.map(rule => {
           const match = matchRule(car, rule)
@@ -125,6 +130,25 @@ export const explainVerdict = async (
           verdict: toVerdictAnswer(decideForCar(catalogue, fitment, { ...chosen, nodeId: engine.id })),
         })),
   }
+}
+
+/** Lists the measures of a wheel beside those of the car, whose engines may all have one hub. */
+const listMeasures = (
+  wheel: WheelMeasures | null,
+  verdict: Verdict | null,
+  cars: readonly Car[],
+): FitmentExplanation['measures'] => {
+  const [hub, ...otherHubs] = new Map(cars.map(car => [JSON.stringify(car.hub), car.hub])).values()
+  const isByMeasures = verdict?.reason.startsWith('measures') ?? false
+  if (!wheel || !isByMeasures || !hub || otherHubs.length > 0) return []
+  const names = { pattern: 'bolt_pattern', bore: 'centre_bore', offset: 'offset' } as const
+  const [product, ofCar] = [toWheelBody(wheel), toHubTexts(hub)]
+  return compareMeasures(hub, wheel).map(({ measure, isMatching }) => ({
+    measure,
+    product: product?.[names[measure]] ?? '',
+    car: ofCar[names[measure]],
+    match: isMatching === null ? 'ask' : isMatching ? 'in' : 'out',
+  }))
 }
 
 /** Finds what a rule can aim at. Engine codes come after vehicles, since one code may be in many of them. */

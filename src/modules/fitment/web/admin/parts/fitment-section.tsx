@@ -126,7 +126,14 @@ const FitmentEditor = ({ editing, fitment, productId }: FitmentEditorProps) => {
         <CopyRulesDialog onChanged={editing.load} onClose={() => setIsCopying(false)} productId={productId} />
       ) : null}
       {isExplaining ? (
-        <ExplainDialog numbers={numbers} onClose={() => setIsExplaining(false)} productId={productId} />
+        <ExplainDialog
+          numbers={numbers}
+          onClose={() => setIsExplaining(false)}
+          productId={productId}
+          questions={fitment.questions.filter(({ id }) =>
+            rules.some(({ conditions }) => conditions.some(({ question_id }) => question_id === id)),
+          )}
+        />
       ) : null}
     </div>
   )

@@ -1,22 +1,21 @@
 import Car from 'lucide-react/icons/car'
 import { useEffect, useState } from 'react'
-import type { TargetChoice } from '#fitment/contract-fitment-admin.ts'
+import { useShopLanguages } from '#catalog/web/admin/parts/use-shop-languages.ts'
+import { fitmentAdmin, type TargetChoice } from '#fitment/contract-fitment-admin.ts'
 import { ruleImportAdmin } from '#fitment/contract-fitment-import.ts'
 import { type RuleChangeBody, ruleBulk } from '#fitment/contract-rule-bulk.ts'
-import { CONFIDENCES, type Confidence } from '#fitment/domain/confidence.ts'
-import { OWN_SOURCE_ID, POLARITIES } from '#fitment/domain/fitment-rule.ts'
-import { parseYearWindow } from '#fitment/domain/parse-year-window.ts'
-import { multilingual } from '#kernel/multilingual.ts'
+import { OWN_SOURCE_ID } from '#fitment/domain/fitment-rule.ts'
 import type { BulkAction } from '#platform/admin/bulk-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Select } from '#ui/admin/select.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import type { ResponseBody } from '#wire/endpoint.ts'
 import { SendError } from '#wire/send.ts'
 import { type ProductChoice, ProductCombobox } from './product-combobox.tsx'
-import { formatSource } from './source-dialog.tsx'
+import { CONTROLLED_RULE_PATHS, RuleFields } from './rule-fields.tsx'
+import { checkRuleValues, type RuleValues, toRuleBodyOfValues, toRuleValues } from './rule-values.ts'
 import { TargetPicker } from './target-picker.tsx'
 
 interface FieldsProps {
@@ -63,59 +62,24 @@ const pickTarget = ({ node_id, group_id, engine_code }: TargetChoice) => ({ node
 
 const AddFields = ({ onAction }: FieldsProps) => {
   const t = useT()
-  const sources = useSources()
-  const [target, setTarget] = useState<TargetChoice | null>(null)
-  const [polarity, setPolarity] = useState<(typeof POLARITIES)[number]>('fits')
-  const [years, setYears] = useState('')
-  const [confidence, setConfidence] = useState<Confidence>('verified')
-  const [sourceId, setSourceId] = useState(OWN_SOURCE_ID)
-  const window = parseYearWindow(years)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the action follows the chosen values
-  useEffect(() => {
-    if (!target || !window.ok) return onAction(null)
-    const limits = { fuels: [], drives: [], gearboxes: [], bodies: [], position: null, quantity: null, conditions: [] }
-    const rule = { ...pickTarget(target), ...limits, polarity, years, confidence, note: multilingual({}) }
-    onAction({ kind: 'add', source_id: sourceId, rule })
-  }, [target, polarity, years, confidence, sourceId])
+  const codes = useShopLanguages().map(([code]) => code)
+  const { sources, questions, load } = useRuleTerms()
+  const report = (values: RuleValues): void => {
+    const isComplete = Object.keys(checkRuleValues(values, t)).length === 0
+    onAction(isComplete ? { kind: 'add', source_id: values.source_id, rule: toRuleBodyOfValues(values) } : null)
+  }
+  const form = useForm<RuleValues, void>({
+    initial: () => toRuleValues(null, OWN_SOURCE_ID, codes, 'verified'),
+    check: values => checkRuleValues(values, t),
+    validatesOnBlur: true,
+    controlledPaths: CONTROLLED_RULE_PATHS,
+    onChange: report,
+    send: async values => report(values),
+  })
   return (
-    <>
-      <TargetPicker
-        error={undefined}
-        hint={t('fitmentAdmin.targetHint')}
-        label={t('fitmentAdmin.target')}
-        name="target"
-        onChange={setTarget}
-        value={target}
-      />
-      <div className="grid items-start gap-4 small:grid-cols-2">
-        <Select
-          label={t('fitmentAdmin.polarity')}
-          onChange={setPolarity}
-          options={POLARITIES.map(value => ({ value, label: t(`fitmentAdmin.polarities.${value}`) }))}
-          value={polarity}
-        />
-        <TextField
-          error={window.ok ? undefined : t(`vehicleAdmin.problem.years.${window.reason}`)}
-          hint={t('fitmentAdmin.yearsHint')}
-          label={t('fitmentAdmin.years')}
-          maxLength={40}
-          onChange={event => setYears(event.currentTarget.value)}
-          value={years}
-        />
-        <Select
-          label={t('fitmentAdmin.confidence')}
-          onChange={setConfidence}
-          options={CONFIDENCES.map(value => ({ value, label: t(`fitmentAdmin.confidences.${value}`) }))}
-          value={confidence}
-        />
-        <Select
-          label={t('fitmentAdmin.source')}
-          onChange={setSourceId}
-          options={sources.map(source => ({ value: source.id, label: formatSource(source, t) }))}
-          value={sourceId}
-        />
-      </div>
-    </>
+    <form {...form.props} className="grid gap-4">
+      <RuleFields form={form} isSourceFixed={false} onSaved={load} questions={questions} sources={sources} />
+    </form>
   )
 }
 
@@ -186,23 +150,35 @@ const CopyFields = ({ onAction }: FieldsProps) => {
   )
 }
 
-type Source = ResponseBody<typeof ruleImportAdmin.listSources>['results'][number]
+interface RuleTerms {
+  sources: ResponseBody<typeof ruleImportAdmin.listSources>['results']
+  questions: ResponseBody<typeof fitmentAdmin.questions>['results']
+}
 
-/** Loads the sources of rules; only the shop's own list is offered until then. */
-const useSources = (): readonly Source[] => {
+const OWN_SOURCE: RuleTerms['sources'][number] = { id: OWN_SOURCE_ID, name: '', kind: 'own', rules: 0 }
+
+/** Loads the sources and questions of rules; only the shop's own list is offered until then. */
+const useRuleTerms = (): RuleTerms & { load: () => void } => {
   const send = useSend()
-  const [sources, setSources] = useState<readonly Source[]>([{ id: OWN_SOURCE_ID, name: '', kind: 'own', rules: 0 }])
+  const [terms, setTerms] = useState<RuleTerms>({ sources: [OWN_SOURCE], questions: [] })
+  const [loadCount, setLoadCount] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again on request
   useEffect(() => {
     const controller = new AbortController()
     const load = async () => {
+      const { signal } = controller
       try {
-        setSources((await send(ruleImportAdmin.listSources, {}, { signal: controller.signal })).body.results)
+        const [sources, questions] = await Promise.all([
+          send(ruleImportAdmin.listSources, {}, { signal }),
+          send(fitmentAdmin.questions, {}, { signal }),
+        ])
+        setTerms({ sources: sources.body.results, questions: questions.body.results })
       } catch (error) {
         if (!(error instanceof SendError)) throw error
       }
     }
     void load()
     return () => controller.abort()
-  }, [send])
-  return sources
+  }, [send, loadCount])
+  return { ...terms, load: () => setLoadCount(count => count + 1) }
 }

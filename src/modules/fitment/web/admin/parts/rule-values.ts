@@ -4,6 +4,7 @@ import { isQuantity, MAX_QUANTITY, type Position } from '#fitment/domain/fitment
 import { validateRule } from '#fitment/domain/validate-rules.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { T } from '#platform/web/texts.tsx'
+import type { Form } from '#platform/web/use-form.ts'
 
 export interface ConditionValues {
   question_id: number | null
@@ -21,6 +22,9 @@ export interface RuleValues extends Pick<RuleBody, 'polarity' | 'fuels' | 'drive
   note: Record<string, string>
   confidence: Confidence
 }
+
+/** The part of a form that the fields of a rule need. */
+export type RuleForm = Pick<Form<RuleValues>, 'values' | 'set' | 'errorAt' | 'field'>
 
 export const toRuleValues = (
   rule: StoredRule | null,
