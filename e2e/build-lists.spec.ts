@@ -1,3 +1,4 @@
+import { checkAccessibility } from './check-accessibility.ts'
 import { CLIENT } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 import { BUYER, fillForPickUp, pressOrder } from './shopping.ts'
@@ -7,8 +8,8 @@ test('a buyer checks a build list against the car, buys it at once, and shares a
   page,
   somebodyElse,
 }) => {
-  await open(page, '/et/build')
-  await page.getByRole('link', { name: /^Tänavavedrustus/ }).click()
+  await checkAccessibility(page, 'build lists', '/et/build')
+  await page.getByRole('link', { name: /^Tänavavedrustus/ }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Tänavavedrustus' })).toBeVisible()
   await page.getByRole('button', { name: 'Vali auto' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Vali auto' })
@@ -24,6 +25,7 @@ test('a buyer checks a build list against the car, buys it at once, and shares a
   await expect(parts.nth(0)).toContainText('PL-10658')
   await expect(parts.nth(0)).toContainText('Tootja: ülevaatusega')
   await expect(main.getByText(/^Tootjate andmetel võib mõnd osa/)).toBeVisible()
+  await checkAccessibility(page, 'a build list for a car')
 
   await test.step('all parts go into the cart, which names the manufacturers’ statements', async () => {
     await main.getByRole('button', { name: 'Lisa 3 osa ostukorvi' }).click()
@@ -59,6 +61,7 @@ test('a buyer checks a build list against the car, buys it at once, and shares a
     await page.getByRole('button', { name: /^Lisa Vedrumaa madaldusvedrud/ }).click()
     await expect(parts).toHaveCount(3)
     await expect(parts.nth(0)).toContainText('mille võid välja jätta')
+    await checkAccessibility(page, 'an own build list')
     await open(page, '/et/build')
     await expect(parts).toHaveCount(3)
     const { pathname, search } = new URL(page.url())

@@ -164,21 +164,6 @@ test('name and verdicts of the car move nothing when they appear @phone', async 
   expect(await readShift(page)).toBeLessThan(0.02)
 })
 
-test('cards state the open question and the reason of a verdict', async ({ page }) => {
-  await open(page, '/en')
-  const gti = await findVehicle(page, 'golf 7 gti')
-  const question = page.getByRole('article').filter({ hasText: DISC }).getByText('How large is the front brake disc?')
-  await open(page, `/en/products?q=brake+disc&v=${gti.id}`)
-  await expect(question).toBeVisible()
-  await expect(page.getByRole('article').getByText('Check needed').first()).toBeVisible()
-  const e46 = await findVehicle(page, 'e46 330xi')
-  await open(page, `/en/products?q=coilover&v=${e46.id}`)
-  await expect(
-    page.getByRole('article').getByText('Cars with all-wheel drive have other struts.').first(),
-  ).toBeVisible()
-  await checkAccessibilityIn(page, null, 'desktop', 'ConjLight')
-})
-
 const CERTIFICATE = {
   et: {
     open: 'Registreerimistunnistuse järgi',

@@ -63,17 +63,21 @@ test('makes rules of exclusion from platforms and engine codes', () => {
 })
 
 test.each([
-  ['KType=3822|Platform=not 1K5', 'notUnderstood'],
-  ['Color=red|Make=VW', 'notUnderstood'],
-  ['Golf', 'notUnderstood'],
-  ['Model=Golf|Year=2003', 'required'],
-  ['Make=VW|Year=2008-2005', 'reversed'],
-  ['Make=VW|Year=20010/11-', 'yearOutOfRange'],
-  ['Make=VW::Quantity: 100', 'number'],
-])('refuses the compatibility "%s" as %s', (details, reason) => {
+  ['KType=3822|Platform=not 1K5', 'Platform', 'not 1K5', 'notUnderstood'],
+  ['KType=3822|EngineCode=not BWA', 'EngineCode', 'not BWA', 'notUnderstood'],
+  ['Color=red|Make=VW', 'Color', 'red', 'notUnderstood'],
+  ['Make=VW|Golf', 'RelationshipDetails', 'Golf', 'notUnderstood'],
+  ['Golf', 'RelationshipDetails', 'Golf', 'notUnderstood'],
+  ['VW|Golf|V|GTI|147 kW|2004|petrol', 'RelationshipDetails', 'VW|Golf|V|GTI|147 kW|2004|petrol', 'notUnderstood'],
+  ['Model=Golf|Year=2003', 'Make', '', 'required'],
+  ['Make=VW|Baujahr=2008-2005', 'Baujahr', '2008-2005', 'reversed'],
+  ['Make=VW|Year=20010/11-', 'Year', '20010/11-', 'yearOutOfRange'],
+  ['VW|Golf|1K1|GTI|147 kW|05-06', 'Period', '05-06', 'ambiguous'],
+  ['Make=VW::Quantity: 100', 'Quantity', '100', 'number'],
+])('refuses the cell of "%s" that is wrong', (details, column, value, reason) => {
   const { rules, errors } = parseEbayRules(`${HEADER}\nAdd,A1,Coilovers,,\n,,,Compatibility,${details}`)
   expect(rules).toEqual([])
-  expect(errors).toEqual([{ line: 3, column: 'RelationshipDetails', value: details, reason }])
+  expect(errors).toEqual([{ line: 3, column, value, reason }])
 })
 
 test('refuses a compatibility before the first product, and ignores variations', () => {

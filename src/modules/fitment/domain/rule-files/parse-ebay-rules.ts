@@ -104,17 +104,21 @@ interface ParsedDetails {
 }
 
 const parseDetails = (line: number, sku: string, details: string): ParsedDetails => {
-  const refuse = (reason: RuleFileError['reason']): ParsedDetails => ({
+  const refuse = (column: string, value: string, reason: RuleFileError['reason']): ParsedDetails => ({
     rules: [],
-    errors: [{ line, column: 'RelationshipDetails', value: details, reason }],
+    errors: [{ line, column, value, reason }],
   })
   const [description = '', ...notes] = details.split('::')
-  const properties = description.includes('=') ? readNamedProperties(description) : readOrderedProperties(description)
-  if (properties === null) return refuse('notUnderstood')
+  const { properties, names, unknown } = description.includes('=')
+    ? readNamedProperties(description)
+    : readOrderedProperties(description)
+  if (unknown) return refuse(unknown.name, unknown.value, 'notUnderstood')
+  const refuseProperty = (key: keyof Properties, reason: RuleFileError['reason']): ParsedDetails =>
+    refuse(names[key] ?? PROPERTY_HEADINGS[key], properties[key] ?? '', reason)
   const externalId = formatExternalId(properties)
-  if (!properties.make && externalId === null) return refuse('required')
+  if (!properties.make && externalId === null) return refuseProperty('make', 'required')
   const windows = parseYearList(properties.year ?? '')
-  if (!windows.ok) return refuse(windows.reason)
+  if (!windows.ok) return refuseProperty('year', windows.reason)
   const engine = properties.engine ?? ''
   const platforms = parseValueList(properties.platform ?? '')
   const engineCodes = parseValueList(properties.engineCode ?? '')
@@ -133,9 +137,10 @@ const parseDetails = (line: number, sku: string, details: string): ParsedDetails
     ...(engineCodes.excludes.length > 0 ? [{ ...car, engineCodes: engineCodes.excludes.map(cleanCode) }] : []),
   ]
   // A car with a number is exact, so an exception to it cannot be meant.
-  if (externalId !== null && excludedCars.length > 0) return refuse('notUnderstood')
+  if (externalId !== null && excludedCars.length > 0)
+    return refuseProperty(platforms.excludes.length > 0 ? 'platform' : 'engineCode', 'notUnderstood')
   const { position, quantity, note } = readNote(notes.join('::').trim())
-  if (quantity !== null && !isQuantity(quantity)) return refuse('number')
+  if (quantity !== null && !isQuantity(quantity)) return refuse('Quantity', String(quantity), 'number')
   const common = { line, sku, position, quantity, note: note || null }
   return {
     rules: windows.value.flatMap(window => [
@@ -158,24 +163,50 @@ const formatExternalId = ({ kType, ePid }: Properties): string | null => {
   return ePid ? `epid:${ePid}` : null
 }
 
-/** Reads `Properties:Year=2000-2004|Make=VW`; null for a property without a known name. */
-const readNamedProperties = (description: string): Properties | null => {
+interface ReadProperties {
+  properties: Properties
+  /** The names of the properties in the file. */
+  names: Partial<Record<keyof Properties, string>>
+  /** A property without a known name, or a text with the wrong number of values. */
+  unknown?: { name: string; value: string }
+}
+
+/** Reads `Properties:Year=2000-2004|Make=VW`. */
+const readNamedProperties = (description: string): ReadProperties => {
   const properties: Properties = {}
+  const names: ReadProperties['names'] = {}
   for (const part of description.replace(/^[\p{L}\s]+:(?=[^=]*=)/u, '').split('|')) {
     if (part.trim() === '') continue
     const [name = '', ...value] = part.split('=')
     const key = PROPERTY_NAMES[foldHeading(name)]
-    if (key === undefined) return null
+    if (key === undefined) {
+      const text = value.length === 0 ? part.trim() : value.join('=').trim()
+      return { properties, names, unknown: { name: value.length === 0 ? DETAILS : name.trim(), value: text } }
+    }
     properties[key] = value.join('=').trim()
+    names[key] = name.trim()
   }
-  return properties
+  return { properties, names }
 }
 
+const DETAILS = 'RelationshipDetails'
+const PROPERTY_HEADINGS: Readonly<Record<keyof Properties, string>> = {
+  make: 'Make',
+  model: 'Model',
+  platform: 'Platform',
+  variant: 'Type',
+  engine: 'Engine',
+  year: 'Period',
+  engineCode: 'EngineCode',
+  kType: 'KType',
+  ePid: 'ePID',
+}
 const PROPERTY_ORDER = ['make', 'model', 'platform', 'variant', 'engine', 'year'] as const
 
-/** Reads `VW|Golf|1K1|2.0 GTI|147 kW|2004/10-2008/11`; null for too few or too many values. */
-const readOrderedProperties = (description: string): Properties | null => {
+/** Reads `VW|Golf|1K1|2.0 GTI|147 kW|2004/10-2008/11`, which has two to six values. */
+const readOrderedProperties = (description: string): ReadProperties => {
   const values = description.split('|').map(value => value.trim())
-  if (values.length < 2 || values.length > PROPERTY_ORDER.length) return null
-  return Object.fromEntries(PROPERTY_ORDER.map((name, index) => [name, values[index] ?? '']))
+  if (values.length < 2 || values.length > PROPERTY_ORDER.length)
+    return { properties: {}, names: {}, unknown: { name: DETAILS, value: description } }
+  return { properties: Object.fromEntries(PROPERTY_ORDER.map((name, index) => [name, values[index] ?? ''])), names: {} }
 }

@@ -30,6 +30,7 @@ export const parseRuleRow = (line: number, cells: RuleFileCells): { rules: FileR
   const { exceptions: limitExceptions, ...limits } = readRuleLimits(cells, report)
   const facts = readCarFacts(cells, report)
   const numberedCars = listNumberedCars(cells)
+  if (numberedCars.some(({ car }) => /^ktype:(?!\d+$)/.test(car.externalId ?? ''))) report('ktype', 'notUnderstood')
   const factExceptions = listFactExceptions(cells)
   const exceptions = [...limitExceptions, ...factExceptions]
   // A row without a car, or one that excludes already, has nothing to make exceptions from; numbered cars are exact.

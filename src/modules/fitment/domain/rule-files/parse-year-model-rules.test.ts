@@ -142,6 +142,7 @@ test.each([
   ['sku,make,body_style\nA1,VW,Boat', 'body', 'unknownValue'],
   ['sku,make,drive,excludes\nA1,VW,not 4x4,1', 'drive', 'notUnderstood'],
   ['sku,fuel,universal\nA1,not diesel,1', 'fuel', 'notUnderstood'],
+  ['sku,ktype\nA1,K3822', 'ktype', 'notUnderstood'],
   ['sku,ktype,engine_code\nA1,3822,not BWA', 'engine_code', 'notUnderstood'],
   ['sku,make,fuel\nA1,VW,not coal', 'fuel', 'unknownValue'],
   ['sku,make,conditions\nA1,VW,7=1&7=2', 'conditions', 'notUnderstood'],

@@ -35,7 +35,7 @@ export type RuleFileColumn = (typeof RULE_FILE_COLUMNS)[number]
 /** The cells of a row by column; columns that the file lacks are missing. */
 export type RuleFileCells = Partial<Record<RuleFileColumn, string>>
 
-/** Headings of known exports and of Estonian files, folded and without spaces, `_` and `-`. */
+/** Headings of known exports and of Estonian files, folded and without spaces and marks. */
 const HEADINGS: Readonly<Record<string, RuleFileColumn>> = {
   partnumber: 'sku',
   partno: 'sku',
@@ -112,7 +112,7 @@ const HEADINGS: Readonly<Record<string, RuleFileColumn>> = {
 /** Columns that the file of left-out rows has before the cells of a row, in both languages. */
 const REMARK_HEADINGS = new Set(['line', 'column', 'value', 'reason', 'rida', 'veerg', 'vaartus', 'pohjus'])
 
-const toKey = (heading: string): string => foldText(heading.trim()).replace(/[\s_-]+/g, '')
+const toKey = (heading: string): string => foldText(heading.trim()).replace(/[\s_.:-]+/g, '')
 
 const findColumn = (key: string): RuleFileColumn | undefined =>
   RULE_FILE_COLUMNS.find(column => column.replace('_', '') === key) ?? HEADINGS[key]

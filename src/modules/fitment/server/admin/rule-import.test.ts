@@ -323,6 +323,31 @@ test('reads eBay, K-type and ACES files, dirty ones included', async () => {
   ])
 })
 
+test.each([
+  ['dirty-years.csv', 26],
+  ['dirty-ktype-text.csv', 20],
+  ['dirty-ktype-list.csv', 18],
+  ['dirty-ebay.csv', 20],
+  ['dirty-aces-3.xml', 21],
+  ['dirty-aces-4.xml', 21],
+])('names line, column, value and reason of every refused cell of %s', async (name, count) => {
+  const checked = await uploadFile(readSample(name))
+  const findings: { line: number; column: string; message: string; sku: string }[] = await readList(
+    checked.id,
+    'finding?kind=refused&pageSize=100',
+  )
+  expect(findings).toHaveLength(count)
+  for (const { line, column, message } of findings) {
+    expect(line).toBeGreaterThan(0)
+    expect(column).not.toBe('')
+    expect(message).toMatch(/^[A-Z][^{}]+\.$/)
+  }
+  const exported = parseCsv((await call('GET', `fitment-import/${checked.id}/refused-rows`)).body, ';')
+  for (const { line, column, message } of findings)
+    expect(exported.some(row => row[0] === String(line) && row[1] === column && row[3] === message)).toBe(true)
+  expect((await runStep(checked.id, 'run', 'done')).counts.created).toBeGreaterThanOrEqual(0)
+})
+
 test('remembers a mapped car for its source and applies it without the file', async () => {
   const first = await importFile(readSample('rules-aces.xml'))
   const [car] = await readList(first.id, 'car?sort=label')
@@ -421,7 +446,7 @@ test('exports the conditions of an application as its elements, and names the ru
   expect(body).toMatch(/<BaseVehicle id="6122"><\/BaseVehicle>\s*<BrakeABS id="5"><\/BrakeABS>\s*<Part>A1</)
   expect(body).not.toContain('A2')
   expect(body).toContain('<!-- Rules left out: 1.')
-  expect((await uploadFile(body, { isComplete: false })).counts).toMatchObject({ created: 0, unchanged: 1 })
+  expect((await uploadFile(body, { scope: 'products' })).counts).toMatchObject({ created: 0, unchanged: 1 })
 })
 
 test('applies the conditions of a mapped car beside those of its row', async () => {

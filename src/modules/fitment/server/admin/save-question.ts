@@ -9,10 +9,6 @@ import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { fitmentConditions, fitmentQuestions } from '../tables.ts'
 import type { SaveFitmentFailure } from './save-fitment.ts'
 
-/** Lists the questions in the order of their creation. */
-export const listQuestions = (db: Queryable): Promise<StoredQuestion[]> =>
-  db.select().from(fitmentQuestions).orderBy(asc(fitmentQuestions.id))
-
 type SaveResult = Promise<Result<StoredQuestion, SaveFitmentFailure>>
 
 export const listQuestions = (db: Queryable): Promise<StoredQuestion[]> =>
