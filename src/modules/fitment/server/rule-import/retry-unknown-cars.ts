@@ -18,7 +18,7 @@ export const RETRY_UNKNOWN_CARS = defineJob<Record<string, never>>('retry-unknow
 
 /** Cars per transaction. */
 const BATCH_SIZE = 100
-/** One job tries this many cars of an import, and this many imports, newest first. */
+/** A job tries this many cars of an import, and this many imports, newest first. */
 const MAX_CARS = 20_000
 const MAX_IMPORTS = 50
 
