@@ -19,7 +19,8 @@ import { createTestDatabase, type TestDatabase } from '#platform/server/testing/
 const PROGRAM = path.join(import.meta.dirname, '../testing/buy-until-killed.ts')
 /** `npm run chaos` places more orders before and after each kill than `npm test`. */
 const isLongRun = process.env.PITLANE_CHAOS === '1'
-const [ORDER_COUNT, KILL_COUNT] = isLongRun ? [200, 6] : [50, 3]
+const ORDER_COUNT = isLongRun ? 200 : 90
+const KILL_COUNT = 6
 /** Lines of output before a kill: at least these, and up to as many more. */
 const [MIN_LINES, MAX_MORE_LINES] = isLongRun ? [30, 50] : [20, 20]
 /** The stock exceeds what all orders take. */

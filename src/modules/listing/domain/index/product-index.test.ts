@@ -23,7 +23,7 @@ test('lists the products that the reference lists', () => {
           normalizeList(listNaively(products, SAMPLE_SYNONYMS, request)),
         )
     }),
-    { numRuns: 60 },
+    { numRuns: 150 },
   )
 })
 
@@ -51,7 +51,7 @@ test('finds products by names of categories and options, also after renaming', (
       for (const { id } of changed) productsById.delete(id)
       compare(otherLabels)
     }),
-    { numRuns: 80 },
+    { numRuns: 200 },
   )
 })
 
@@ -62,7 +62,7 @@ test('lists what the reference lists for queries without words: filters, partial
       for (const request of queries)
         expect(normalizeList(index.list(request))).toEqual(normalizeList(listNaively(products, [], request)))
     }),
-    { numRuns: 120 },
+    { numRuns: 300 },
   )
 })
 
@@ -86,7 +86,7 @@ test('caches the counts of one filter until a change', () => {
         }
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 60 },
   )
 })
 
@@ -106,7 +106,7 @@ test('counts the products that a click then lists', () => {
         }
       }
     }),
-    { numRuns: 80 },
+    { numRuns: 200 },
   )
 })
 
@@ -134,7 +134,7 @@ test('equals a new index after any changes', () => {
         expect(normalizeList(index.list(request))).toEqual(normalizeList(rebuiltIndex.list(request)))
       expect(index.size).toBe(productsById.size)
     }),
-    { numRuns: 50 },
+    { numRuns: 120 },
   )
 })
 
