@@ -57,7 +57,7 @@ test('the order form finds a company; its page shows its contacts and merges a d
     await expect(page.getByRole('textbox', { name: 'E-post' })).toHaveValue('arve@rehvihall.example')
     await expect(page.locator('[name="Order.short_contact_address"]')).toHaveValue('Tehase 5, Tartu')
   })
-  await test.step('the client page shows the address and a message to the buyer', async () => {
+  await test.step('the client page shows the address and a message to the customer', async () => {
     await open(page, `/et/admin/order/edit/${orderId}`)
     await page.getByRole('textbox', { name: 'Sõnum kliendile' }).fill('Kas arve kõlbab?')
     await page.getByRole('button', { name: 'Saada sõnum', exact: true }).click()

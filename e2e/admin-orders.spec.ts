@@ -56,7 +56,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
     await waitUntilHydrated(page)
   })
-  await test.step('a message to the buyer survives an expired session, and login returns to the page', async () => {
+  await test.step('a message to the customer survives an expired session, and login returns to the page', async () => {
     await expect(page).toHaveTitle(`Tellimus #${number} | Haldus`)
     const messageField = page.getByRole('textbox', { name: 'Sõnum kliendile' })
     const send = page.getByRole('button', { name: 'Saada sõnum', exact: true })
@@ -340,7 +340,7 @@ test('packs, prints and ships thirty orders by keyboard', async ({ page, somebod
 })
 
 interface OrderRequest {
-  /** The mail address of the buyers; each order gets a number before the `@`. */
+  /** The mail address of the customers; each order gets a number before the `@`. */
   email: string
   count: number
   productId: number

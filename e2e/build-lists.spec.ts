@@ -1,10 +1,10 @@
 import { checkAccessibility } from './check-accessibility.ts'
 import { CLIENT } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
-import { BUYER, fillForPickUp, pressOrder } from './shopping.ts'
+import { CUSTOMER, fillForPickUp, pressOrder } from './shopping.ts'
 import { logInByRequest } from './staff.ts'
 
-test('a buyer checks a build list against the car, buys it at once, and shares an own list', async ({
+test('a customer checks a build list against the car, buys it at once, and shares an own list', async ({
   page,
   somebodyElse,
 }) => {
@@ -38,7 +38,7 @@ test('a buyer checks a build list against the car, buys it at once, and shares a
 
   await test.step('the order keeps them', async () => {
     await open(page, '/et/checkout')
-    await fillForPickUp(page, `komplekt@${BUYER.last.length}.example`)
+    await fillForPickUp(page, `komplekt@${CUSTOMER.last.length}.example`)
     await expect(page.getByText(/^Tootja andmetel võib Eestis avalikel teedel/).first()).toBeVisible()
     await pressOrder(page)
     await expect(

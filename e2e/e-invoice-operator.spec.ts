@@ -4,7 +4,7 @@ import { logInAt } from './admin-staff.ts'
 import type { Mailbox } from './mailbox.ts'
 import { OWNER } from './shared-shop.ts'
 import { expect, open, openUntil, test } from './shop.ts'
-import { arrangeCart, BUYER, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
+import { arrangeCart, CUSTOMER, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
 
 const SETTINGS = '/et/admin/settings/edit/bookkeeping'
 
@@ -48,7 +48,7 @@ const buyWithEInvoice = async (page: Page, mailbox: Mailbox, owner: Page): Promi
   await page.getByRole('textbox', { name: 'Ettevõtte aadress' }).fill('Kadaka tee 5, 10621 Tallinn')
   await page.getByRole('radio', { name: WORDS.et.pickUp }).check()
   await page.getByRole('textbox', { name: 'E-post' }).fill(email)
-  await page.getByRole('textbox', { name: 'Telefon' }).fill(BUYER.phone)
+  await page.getByRole('textbox', { name: 'Telefon' }).fill(CUSTOMER.phone)
   await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
   await pressOrder(page)
   const number = await readOrderNumber(page)

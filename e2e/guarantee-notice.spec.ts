@@ -76,7 +76,7 @@ test('the owner uploads the guarantee notice, and a customer sees it before the 
   })
 })
 
-test('the owner enters a guarantee of durability, and the buyer gets its label before and after the order', async ({
+test('the owner enters a guarantee of durability, and the customer gets its label before and after the order', async ({
   page,
   somebodyElse: customer,
   mailbox,
@@ -124,7 +124,7 @@ test('the owner enters a guarantee of durability, and the buyer gets its label b
     await expectNoViolations(customer)
     await customer.keyboard.press('Escape')
   })
-  await test.step('the confirmation carries it, and the order shows it to the buyer and to staff', async () => {
+  await test.step('the confirmation carries it, and the order shows it to the customer and to staff', async () => {
     await fillForPickUp(customer, 'garan@example.ee')
     await pressOrder(customer)
     const number = await readOrderNumber(customer)

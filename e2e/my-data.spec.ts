@@ -4,7 +4,7 @@ import { checkAccessibilityIn } from './check-accessibility.ts'
 import { getSharedShop, OWNER } from './shared-shop.ts'
 import { expect, test } from './shop.ts'
 
-test('a buyer gets and erases their data by mailed links, on a phone without JavaScript', async ({
+test('a customer gets and erases their data by mailed links, on a phone without JavaScript', async ({
   browser,
   page,
   mailbox,

@@ -6,7 +6,7 @@ import { logInStaff } from './staff.ts'
 
 const NOTIFY_LABEL = 'Teavita mind, kui toode on taas laos'
 
-test('mails a buyer when a sold-out product is back in stock, and lets them unsubscribe', async ({
+test('mails a customer when a sold-out product is back in stock, and lets them unsubscribe', async ({
   page,
   somebodyElse,
   mailbox,

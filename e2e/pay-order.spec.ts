@@ -53,7 +53,7 @@ test('the payment page works after a failed payment and after Back', async ({ pa
   await expect(page.getByRole('button', { name: 'Emajõe Pank (proov)' })).toBeEnabled()
 })
 
-test('lets a buyer choose another bank, and does not redirect one who continues in the shop', async ({ page }) => {
+test('lets a customer choose another bank, and does not redirect one who continues in the shop', async ({ page }) => {
   await page.clock.install()
   const { path } = await placeOrderByRequest(page, 'peatus@example.ee')
   await open(page, path)

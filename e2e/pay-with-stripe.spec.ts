@@ -1,7 +1,7 @@
 import { expect, test, waitUntilHydrated } from './shop.ts'
 import { placeOrder } from './shopping.ts'
 
-test('a buyer pays by card at Stripe after returning to the shop once', async ({ page }) => {
+test('a customer pays by card at Stripe after returning to the shop once', async ({ page }) => {
   const number = await placeOrder(page, 'stripe@example.ee', 'en')
   const orderPage = page.url()
   const cardButton = page.getByRole('button', { name: 'Card', exact: true })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { readPdfText } from './read-pdf.ts'
 import { expect, open, test } from './shop.ts'
-import { arrangeCart, BUYER, fillContact, fillForPickUp, placeOrder, pressOrder, readOrderNumber } from './shopping.ts'
+import { arrangeCart, CUSTOMER, fillContact, fillForPickUp, placeOrder, pressOrder, readOrderNumber } from './shopping.ts'
 
 test('a visitor searches, filters, orders to a parcel machine, pays, and receives the mail @phone', async ({
   page,
@@ -119,8 +119,8 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
     const response = await page.request.get((await download.getAttribute('href')) ?? '')
     expect(response.headers()['content-type']).toContain('application/pdf')
     const text = await readPdfText(await response.body())
-    const buyer = `${BUYER.first} ${BUYER.last}`
-    for (const part of [number, buyer, 'Ülemiste', name, code, total, 'Käibemaks 24%', 'Makstud']) {
+    const customer = `${CUSTOMER.first} ${CUSTOMER.last}`
+    for (const part of [number, customer, 'Ülemiste', name, code, total, 'Käibemaks 24%', 'Makstud']) {
       expect(text).toContain(part)
     }
   })

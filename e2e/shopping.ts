@@ -35,7 +35,7 @@ export const WORDS = {
 } as const
 type Language = keyof typeof WORDS
 
-export const BUYER = { first: 'Mari', last: 'Õunapuu', phone: '+372 5551 2345' }
+export const CUSTOMER = { first: 'Mari', last: 'Õunapuu', phone: '+372 5551 2345' }
 
 /** Adds a product with plenty of stock that a search finds; returns its name. */
 export const addToCart = async (page: Page, search: string, language: Language = 'et'): Promise<string> => {
@@ -100,7 +100,7 @@ export const placeOrderByRequest = async (
 }
 
 export const fillContact = async (page: Page, email: string, language: Language = 'et'): Promise<void> => {
-  const values = [BUYER.first, BUYER.last, email, BUYER.phone]
+  const values = [CUSTOMER.first, CUSTOMER.last, email, CUSTOMER.phone]
   for (const [index, label] of WORDS[language].fields.entries()) {
     await page.getByRole('textbox', { name: label }).fill(values[index] ?? '')
   }

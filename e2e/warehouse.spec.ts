@@ -18,7 +18,7 @@ const openStockCell = async (page: Page, code: string) => {
   return page.getByRole('textbox', { name: /, Tallinn$/ })
 }
 
-test('a day in the warehouse: receives products, mails waiting buyers, counts shelves, corrects a quantity', async ({
+test('a day in the warehouse: receives products, mails waiting customers, counts shelves, corrects a quantity', async ({
   page,
   somebodyElse,
   mailbox,
@@ -30,7 +30,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
   )
   const code = await readCode(somebodyElse.request, soldOut.id)
 
-  await test.step('a buyer asks for a notification', async () => {
+  await test.step('a customer asks for a notification', async () => {
     const notifyLabel = 'Teavita mind, kui toode on taas laos'
     await open(somebodyElse, soldOut.path)
     await somebodyElse.getByRole('button', { name: notifyLabel }).click()
@@ -73,7 +73,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
     await expect(scanField).toBeHidden()
   })
 
-  await test.step('mails the waiting buyer and sells the product', async () => {
+  await test.step('mails the waiting customer and sells the product', async () => {
     const [mail] = await mailbox.find('riiul@example.ee', soldOut.name)
     expect(mail.text).toContain(soldOut.path)
     await openUntil(somebodyElse, soldOut.path, 'Laos: 5 ')

@@ -19,7 +19,7 @@ test.each(['', '?order=', '?order=invented-token-of-nobody', '?order=%00', '?sta
   },
 )
 
-test('shows the true state of an order, and only to its buyer', async () => {
+test('shows the true state of an order, and only to its customer', async () => {
   const { number, public_token: token } = (await placeOrder(shop.openBrowser(), shop.product.id)).json().data.order
   const unpaidPage = await loadPage(`?order=${token}`)
   expect(unpaidPage).not.toMatch(PAID_TEXT)

@@ -87,7 +87,7 @@ test('starts without company data and lists the open setup steps of the owner', 
   await arrange(app.db, tx =>
     createPages(tx, [{ layout: 'Basic', kind: 'content', name: 'Tingimused', title: name, slugs }]),
   )
-  // English buyers would get a confirmation without terms.
+  // English customers would get a confirmation without terms.
   expect(await listOpenSteps()).toEqual(['terms'])
   await arrange(app.db, tx => changeSettings(tx, { termsPageSlug: multilingual({ et: 'tingimused', en: 'terms' }) }))
   expect(await listOpenSteps()).toEqual([])

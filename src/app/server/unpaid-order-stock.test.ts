@@ -98,7 +98,7 @@ const beginBankPayment = async (order: { public_token: string; number: string })
 }
 
 describe('limited stock held by an unpaid order', () => {
-  test('releases stock after an hour, with a mail to the buyer and the deadline on the order', async () => {
+  test('releases stock after an hour, with a mail to the customer and the deadline on the order', async () => {
     const productId = await shop.createLimitedProduct(3)
     const order = await placeOrder([[productId, 3]], {}, 'late@example.ee')
     expect(order.held_until).toBe('2026-11-20T11:00:00.000Z')
@@ -261,7 +261,7 @@ describe('an order with a payment in progress', () => {
   })
 
   test.each(PRODUCTS)(
-    'keeps an order open for an hour while its buyer is at the bank at the end of the term: %s',
+    'keeps an order open for an hour while its customer is at the bank at the end of the term: %s',
     async (_, product) => {
       const order = await placeOrder([[await product(), 1]])
       for (const hours of [0, 23, 46, 69]) {

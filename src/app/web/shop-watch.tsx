@@ -11,7 +11,7 @@ import { SendError } from '#wire/send.ts'
 /** Milliseconds that the known shop state stays fresh. */
 const STATE_TTL_MS = 30_000
 /** Milliseconds that the state stays fresh for a customer. */
-const BUYER_STATE_TTL_MS = 2_000
+const CUSTOMER_STATE_TTL_MS = 2_000
 
 /**
  * Notices in open tabs that the shop was switched off or on. It asks when the cart changes, cart or checkout opens,
@@ -58,10 +58,10 @@ export const ShopWatch = () => {
     const computeStateAgeMs = () => performance.now() - lastCheckedAt.current
     isCheckDue.current ||= isBuying || (isNavigation && computeStateAgeMs() >= STATE_TTL_MS)
     const timer = isCheckDue.current
-      ? setTimeout(() => void checkShop(), Math.max(0, BUYER_STATE_TTL_MS - computeStateAgeMs()))
+      ? setTimeout(() => void checkShop(), Math.max(0, CUSTOMER_STATE_TTL_MS - computeStateAgeMs()))
       : undefined
     const onVisibilityChange = () => {
-      if (!document.hidden && computeStateAgeMs() >= BUYER_STATE_TTL_MS) void checkShop()
+      if (!document.hidden && computeStateAgeMs() >= CUSTOMER_STATE_TTL_MS) void checkShop()
     }
     document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {

@@ -69,7 +69,7 @@ export const delivery = {
         destinationVat: z.record(z.string(), z.number()),
         returns: z.object({
           paidBy: z.enum(['buyer', 'shop']),
-          /** True when buyers know the cost of returning goods that post does not take; else the shop pays it. */
+          /** True when customers know the cost of returning goods that post does not take; else the shop pays it. */
           namesLargeCost: z.boolean(),
         }),
       }),

@@ -53,7 +53,7 @@ export const orderConversationEndpoints = {
   write: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/message',
-    summary: 'Sends a message to the buyer by mail and on the order page; closes the task of a buyer message',
+    summary: 'Sends a message to the customer by mail and on the order page; closes the task of a customer message',
     allow,
     params: idParams,
     body: messageBody,
@@ -76,7 +76,7 @@ export const buyerMessageEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/v1/order-message/:token',
-    summary: 'Lists the messages between buyer and shop, oldest first',
+    summary: 'Lists the messages between customer and shop, oldest first',
     allow: 'anyone',
     params: z.object({ token: z.string() }),
     response: createItemResponseSchema(z.array(buyerMessage)),
@@ -85,7 +85,7 @@ export const buyerMessageEndpoints = {
   write: endpoint({
     method: 'POST',
     path: '/v1/order-message/:token',
-    summary: 'Sends a message of the buyer to the shop',
+    summary: 'Sends a message of the customer to the shop',
     allow: 'anyone',
     params: z.object({ token: z.string() }),
     body: z.object({ text: multiLineText(2_000).min(1) }),

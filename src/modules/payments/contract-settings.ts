@@ -21,7 +21,7 @@ export const paymentSettings = {
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/payment-settings',
-    summary: 'Changes the offered groups of payment methods; buyers see it at once',
+    summary: 'Changes the offered groups of payment methods; customers see it at once',
     allow,
     body: z.object({ groups, before: baseValues }),
     response: createItemResponseSchema(z.object({ groups, providers: z.array(z.string()) })),

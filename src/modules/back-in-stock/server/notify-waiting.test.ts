@@ -62,7 +62,7 @@ const readMails = async (ids: readonly number[]) => {
   const rows = await app.db.select().from(mails).where(like(mails.key, 'back-in-stock:%')).orderBy(asc(mails.id))
   return rows.filter(({ key }) => ids.some(id => key === `back-in-stock:${id}`))
 }
-const [firstBuyer, secondBuyer, thirdBuyer, fourthBuyer] = [
+const [firstCustomer, secondCustomer, thirdCustomer, fourthCustomer] = [
   'a@example.ee',
   'b@example.ee',
   'c@example.ee',
@@ -71,7 +71,12 @@ const [firstBuyer, secondBuyer, thirdBuyer, fourthBuyer] = [
 
 describe('when stock comes back', () => {
   test('notifies as many as the stock serves, the others later', async () => {
-    const ids = await createRequests(firstBuyer!, { ...secondBuyer!, quantity: 2 }, thirdBuyer!, fourthBuyer!)
+    const ids = await createRequests(
+      firstCustomer!,
+      { ...secondCustomer!, quantity: 2 },
+      thirdCustomer!,
+      fourthCustomer!,
+    )
     await notify()
     expect(await readNotifiedEmails()).toEqual([])
     await setStock(3)
@@ -85,7 +90,7 @@ describe('when stock comes back', () => {
   })
 
   test('keeps the others waiting when the product sells out again', async () => {
-    await createRequests(firstBuyer!, secondBuyer!, thirdBuyer!)
+    await createRequests(firstCustomer!, secondCustomer!, thirdCustomer!)
     await setStock(1)
     await notify()
     await setStock(0)
@@ -96,7 +101,7 @@ describe('when stock comes back', () => {
   })
 
   test('offers unsold pieces to the next request after a day', async () => {
-    await createRequests(firstBuyer!, secondBuyer!)
+    await createRequests(firstCustomer!, secondCustomer!)
     await setStock(1)
     await notify()
     app.setNow(new Date(NOW.getTime() + RESERVATION_MS))
@@ -105,7 +110,7 @@ describe('when stock comes back', () => {
   })
 
   test('notifies everybody once when many processes run', async () => {
-    const ids = await createRequests(firstBuyer!, secondBuyer!, thirdBuyer!, fourthBuyer!)
+    const ids = await createRequests(firstCustomer!, secondCustomer!, thirdCustomer!, fourthCustomer!)
     await setStock(2)
     await Promise.all([notify(), notify(), notify(), notify()])
     expect(await readNotifiedEmails()).toEqual(['a@example.ee', 'b@example.ee'])
@@ -113,7 +118,7 @@ describe('when stock comes back', () => {
   })
 
   test('notifies nobody while guests cannot see the product', async () => {
-    await createRequests(firstBuyer!)
+    await createRequests(firstCustomer!)
     await setStock(5)
     const setVisibility = (visibility: typeof HIDDEN_VISIBILITY | null) =>
       app.db.update(products).set({ visibility }).where(eq(products.id, productId))
@@ -126,7 +131,7 @@ describe('when stock comes back', () => {
   })
 
   test('sends a mail with the product, its link and a link to cancel', async () => {
-    const [id] = await createRequests({ ...firstBuyer!, quantity: 2, language: 'en' })
+    const [id] = await createRequests({ ...firstCustomer!, quantity: 2, language: 'en' })
     await setStock(2)
     await notify()
     const [mail] = await readMails([id!])
@@ -163,7 +168,7 @@ describe('the link to cancel', () => {
   })
 
   test('releases reserved pieces for the next request', async () => {
-    const [id] = await createRequests({ email: 'no-more@example.ee' }, secondBuyer!)
+    const [id] = await createRequests({ email: 'no-more@example.ee' }, secondCustomer!)
     await setStock(1)
     await notify()
     expect(await readNotifiedEmails()).toEqual(['no-more@example.ee'])
@@ -175,9 +180,9 @@ describe('the link to cancel', () => {
   })
 
   test('works with one click in the mail program, without page, session or anti-forgery token (RFC 8058)', async () => {
-    const [id] = await createRequests({ ...firstBuyer!, language: 'en' })
+    const [id] = await createRequests({ ...firstCustomer!, language: 'en' })
     const otherId = await makeProduct(app.db)
-    await makeStockNotifications(app.db, [{ productId: otherId, email: firstBuyer!.email }])
+    await makeStockNotifications(app.db, [{ productId: otherId, email: firstCustomer!.email }])
     await setStock(1)
     await notify()
     const [mail] = await readMails([id!])
@@ -228,9 +233,9 @@ test('uses the owner’s texts in the mail and keeps the link to cancel', async 
 test('deletes requests a year after the mail or the cancellation and keeps waiting ones', async () => {
   const oldDate = new Date('2025-11-01T10:00:00Z')
   const [, recentId, waitingId] = await createRequests(
-    { ...firstBuyer!, requestedAt: oldDate, notifiedAt: oldDate },
-    { ...secondBuyer!, requestedAt: oldDate, notifiedAt: NOW },
-    { ...thirdBuyer!, requestedAt: oldDate },
+    { ...firstCustomer!, requestedAt: oldDate, notifiedAt: oldDate },
+    { ...secondCustomer!, requestedAt: oldDate, notifiedAt: NOW },
+    { ...thirdCustomer!, requestedAt: oldDate },
   )
   await purgeOldRequests(app.db, NOW)
   const rows = await app.db.select().from(stockNotifications).where(eq(stockNotifications.productId, productId))
@@ -259,9 +264,9 @@ describe('the demand', () => {
   test('sums up pieces, value and pieces to order by product', async () => {
     await app.db.update(products).set({ totalCents: 12_050 }).where(eq(products.id, productId))
     await createRequests(
-      { ...firstBuyer!, notifiedAt: NOW },
-      { ...secondBuyer!, quantity: 3, requestedAt: new Date('2026-11-01T10:00:00Z') },
-      thirdBuyer!,
+      { ...firstCustomer!, notifiedAt: NOW },
+      { ...secondCustomer!, quantity: 3, requestedAt: new Date('2026-11-01T10:00:00Z') },
+      thirdCustomer!,
     )
     await setStock(1)
     expect(await readDemand()).toMatchObject({
@@ -279,7 +284,7 @@ describe('the demand', () => {
   })
 
   test('notifies everybody by hand whatever the stock, and records it', async () => {
-    const ids = await createRequests({ ...firstBuyer!, quantity: 9 }, secondBuyer!)
+    const ids = await createRequests({ ...firstCustomer!, quantity: 9 }, secondCustomer!)
     const notify = () => callAsClerk('POST', `/v1/admin/stock-demand/${productId}/notify`)
     await app.db.update(products).set({ visibility: HIDDEN_VISIBILITY }).where(eq(products.id, productId))
     expect((await notify()).statusCode).toBe(409)
@@ -325,14 +330,14 @@ describe('the demand', () => {
 
 test('selects only products whose stock serves a request or whose reservations exceed it', async () => {
   const isSelected = async () => (await findProductsWithDueNotices(app.db, 'all', app.now())).includes(productId)
-  await createRequests({ ...firstBuyer!, quantity: 2 })
+  await createRequests({ ...firstCustomer!, quantity: 2 })
   expect(await isSelected()).toBe(false)
   await setStock(1)
   expect(await isSelected()).toBe(false)
   await setStock(2)
   expect(await isSelected()).toBe(true)
   await notify()
-  await createRequests(secondBuyer!)
+  await createRequests(secondCustomer!)
   // The stock is reserved for the first request.
   expect(await isSelected()).toBe(false)
   await setStock(1)

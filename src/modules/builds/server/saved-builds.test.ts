@@ -8,7 +8,7 @@ import { registerSavedBuildRoutes } from './saved-build-routes.ts'
 import { savedBuildPersonalData } from './saved-builds.ts'
 import { savedBuilds } from './tables.ts'
 
-const BUYER = { ...GUEST, isGuest: false, username: 'ostja', roles: ['CLIENT'] }
+const CUSTOMER = { ...GUEST, isGuest: false, username: 'ostja', roles: ['CLIENT'] }
 const LIST = { name: 'Rajale', items: '12*2.34', car: '7.q1-a' }
 
 let app: TestApp
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  app.signInAs(BUYER, 1)
+  app.signInAs(CUSTOMER, 1)
   await app.db.delete(savedBuilds)
 })
 
@@ -48,7 +48,7 @@ test('keeps several lists with names, the last saved one first', async () => {
 
 test('serves a list to its owner only', async () => {
   const { id } = (await call('POST', '', LIST)).json().data
-  app.signInAs({ ...BUYER, username: 'teine' }, 2)
+  app.signInAs({ ...CUSTOMER, username: 'teine' }, 2)
   expect(await readLists()).toEqual([])
   expect((await call('PUT', `/${id}`, LIST)).statusCode).toBe(404)
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(404)

@@ -259,7 +259,7 @@ test.each([
   ['no total', undefined, null],
   ['a total that is a cent lower', 25_171, { kind: 'totalChanged', totalCents: 25_172 }],
   ['a higher total', 26_000, { kind: 'totalChanged', totalCents: 25_172 }],
-])('compares the total that the buyer saw: %s', (_title, seenCents, expectedFailure) =>
+])('compares the total that the customer saw: %s', (_title, seenCents, expectedFailure) =>
   expect(findFailure(buildInput({ seenCents }))).toEqual(expectedFailure),
 )
 

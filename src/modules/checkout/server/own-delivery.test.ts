@@ -89,7 +89,7 @@ test('rejects users without permission for providers and points', async () => {
 })
 
 describe('a provider of the shop’s own', () => {
-  test('offers its points in the buyer’s language and accepts orders', async () => {
+  test('offers its points in the customer’s language and accepts orders', async () => {
     const { value, id } = await addProviderWithPoint()
     const offeredProviders = (await call('GET', 'delivery-provider?lang=en')).body.data.deliveryProviders
     expect(offeredProviders.find((provider: { value: string }) => provider.value === value)).toMatchObject({
@@ -109,7 +109,7 @@ describe('a provider of the shop’s own', () => {
     expect(response.json().data.order.lines[1]).toMatchObject({ name: 'Shipping: Our van', class: 'shipping' })
   })
 
-  test('rejects orders of buyers and staff above its limits', async () => {
+  test('rejects orders of customers and staff above its limits', async () => {
     const { value, id } = await addProviderWithPoint()
     const getProviderError = (answer: { json(): { errors: Record<string, string[]> } }) =>
       answer.json().errors['Delivery.provider']

@@ -26,7 +26,7 @@ afterAll(() => app.close())
 const placeOrder = createBuyer(() => app)
 const listLines = (productId: number) => app.db.select().from(orderLines).where(eq(orderLines.productId, productId))
 
-test('sells the last unit to one of two buyers and sends the other back to the cart', async () => {
+test('sells the last unit to one of two customers and sends the other back to the cart', async () => {
   const productId = await shop.createLimitedProduct(1)
   const responses = await Promise.all(
     [1, 2].map(() => placeOrder(buildOrderForm([[productId, 1]]), { visitor: createVisitorCookie() })),
@@ -35,7 +35,7 @@ test('sells the last unit to one of two buyers and sends the other back to the c
   expect(responses.find(answer => answer.statusCode === 409)?.json().redirect).toBe('/cart')
 })
 
-test('sells exactly 10 units to 50 concurrent buyers and rejects the others', async () => {
+test('sells exactly 10 units to 50 concurrent customers and rejects the others', async () => {
   const productId = await shop.createLimitedProduct(10)
   const buyers = Array.from({ length: 50 }, (_, index) => ({
     visitor: createVisitorCookie(),
@@ -57,7 +57,7 @@ test('sells exactly 10 units to 50 concurrent buyers and rejects the others', as
   expect(new Set(numbers).size).toBe(10)
 })
 
-test('answers 50 buyers who wait longer than the connection pool allows', async () => {
+test('answers 50 customers who wait longer than the connection pool allows', async () => {
   const productId = await shop.createLimitedProduct(10)
   // The lock lasts longer than the 5 s after which a request stops waiting for a connection.
   const stalledTransaction = app.db.transaction(async tx => {
@@ -78,7 +78,7 @@ test('answers 50 buyers who wait longer than the connection pool allows', async 
   expect(await countInStock(app.db, productId)).toBe(0)
 })
 
-test('asks the buyer to repeat the order while the database is unavailable, and places it once', async () => {
+test('asks the customer to repeat the order while the database is unavailable, and places it once', async () => {
   const productId = await shop.createLimitedProduct(5)
   const key = 'while-away'
   // The database ends the connection of an order that waits for its product.
@@ -103,7 +103,7 @@ test('asks the buyer to repeat the order while the database is unavailable, and 
   expect(await listLines(productId)).toHaveLength(1)
 })
 
-test('avoids deadlocks of buyers who order several products in opposite order', async () => {
+test('avoids deadlocks of customers who order several products in opposite order', async () => {
   const [firstId, secondId] = [await shop.createLimitedProduct(30), await shop.createLimitedProduct(30)]
   const responses = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
@@ -128,7 +128,7 @@ test('avoids deadlocks of buyers who order several products in opposite order', 
   expect([await countInStock(app.db, firstId), await countInStock(app.db, secondId)]).toEqual([0, 0])
 })
 
-test('serves 20 buyers of 9 units when more can be ordered in', async () => {
+test('serves 20 customers of 9 units when more can be ordered in', async () => {
   const productId = await shop.createLimitedProduct(9, { hasLimitedAmount: false, availableIn: -1 })
   const responses = await Promise.all(
     Array.from({ length: 20 }, () =>

@@ -105,7 +105,7 @@ describe('a private person', () => {
     })
   })
 
-  test('stores the verdict for the buyer’s car', async () => {
+  test('stores the verdict for the customer’s car', async () => {
     const fittingProductId = await shop.createLimitedProduct(3)
     const otherProductId = await shop.createLimitedProduct(3)
     const car = String(await makeFittingCar(app.db, fittingProductId))
@@ -282,7 +282,7 @@ describe('an idempotency key', () => {
   })
 })
 
-describe('the total that the buyer saw', () => {
+describe('the total that the customer saw', () => {
   const changePrice = (productId: number, cents: number) =>
     arrange(app.db, tx => setPrice(tx, productId, { priceCents: cents, totalCents: cents }, new Date()))
 
@@ -581,7 +581,7 @@ describe('a rejected order', () => {
   })
 })
 
-test('stores the consent to advertising with the text in the buyer’s language, where the shop asks for it', async () => {
+test('stores the consent to advertising with the text in the customer’s language, where the shop asks for it', async () => {
   const productId = await shop.createLimitedProduct(9)
   const placeMarketingOrder = async (email: string, { acceptsMarketing }: { acceptsMarketing?: boolean } = {}) => {
     const answer = await placeOrder({ ...buildOrderForm([[productId, 1]], { Client: { email } }), acceptsMarketing })

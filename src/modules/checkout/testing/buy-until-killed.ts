@@ -8,7 +8,7 @@ import { flushCompileCache } from 'node:module'
 const { createKilledBuyer } = await import('./create-killed-buyer.ts')
 const { startShopProcess } = await import('./start-shop-process.ts')
 
-const BUYER_COUNT = 8
+const CUSTOMER_COUNT = 8
 const [url = '', processNumber = '', productIds = '', names = '', folder = ''] = process.argv.slice(2)
 const app = await startShopProcess(url, folder)
 // Writes the compile cache for the next process now, because a killed process cannot write it.
@@ -26,5 +26,5 @@ const buy = async (): Promise<void> => {
     print('paid', name)
   }
 }
-await Promise.all(Array.from({ length: BUYER_COUNT }, buy))
+await Promise.all(Array.from({ length: CUSTOMER_COUNT }, buy))
 print('done')

@@ -14,13 +14,17 @@ test.each([
 describe('a mailed link', () => {
   const email = 'mari@example.ee'
   const requestedAt = new Date('2026-11-28T10:00:00Z')
-  const justBefore = (end: Date) => new Date(end.getTime() - 1)
+  const getMomentBefore = (end: Date) => new Date(end.getTime() - 1)
 
   test.each(['export', 'erasure', 'marketing'] as const)('of kind %s is open for 24 hours', kind => {
     const link = { kind, email, requestedAt, confirmedAt: null }
     const end = new Date('2026-11-29T10:00:00Z')
     expect(computeLinkEnd(requestedAt)).toEqual(end)
-    expect([requestedAt, justBefore(end), end].map(now => findLinkState(link, now))).toEqual(['open', 'open', 'ended'])
+    expect([requestedAt, getMomentBefore(end), end].map(now => findLinkState(link, now))).toEqual([
+      'open',
+      'open',
+      'ended',
+    ])
   })
 
   test('gives the files for 15 minutes after its confirmation', () => {
@@ -28,7 +32,7 @@ describe('a mailed link', () => {
     const link = { kind: 'export', email, requestedAt, confirmedAt } as const
     const end = new Date('2026-11-29T10:14:00Z')
     expect(computeFilesEnd(confirmedAt)).toEqual(end)
-    expect([confirmedAt, justBefore(end), end].map(now => findLinkState(link, now))).toEqual([
+    expect([confirmedAt, getMomentBefore(end), end].map(now => findLinkState(link, now))).toEqual([
       'confirmed',
       'confirmed',
       'ended',
@@ -39,7 +43,7 @@ describe('a mailed link', () => {
   test('shows the receipt of a request for erasure until the link ends', () => {
     const link = { kind: 'erasure', email: '', requestedAt, confirmedAt: new Date('2026-11-28T10:05:00Z') } as const
     const end = computeLinkEnd(requestedAt)
-    expect([justBefore(end), end].map(now => findLinkState(link, now))).toEqual(['confirmed', 'ended'])
+    expect([getMomentBefore(end), end].map(now => findLinkState(link, now))).toEqual(['confirmed', 'ended'])
   })
 })
 

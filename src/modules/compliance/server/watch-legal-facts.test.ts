@@ -135,8 +135,8 @@ test('keeps a task while the terms of sale lack required topics, or guests canno
     const rows = await app.db.select().from(staffTasks).where(eq(staffTasks.kind, 'terms-incomplete'))
     return rows.map(({ details, closedBy }) => [details.terms, closedBy])
   }
-  const missingPages = (...languages: string[]) => languages.map(language => ({ language, topics: ['page'] }))
-  expect(await listTasks()).toEqual([[missingPages('et', 'en'), null]])
+  const buildMissingPages = (...languages: string[]) => languages.map(language => ({ language, topics: ['page'] }))
+  expect(await listTasks()).toEqual([[buildMissingPages('et', 'en'), null]])
   const { company } = await readSettings(app.db)
   const build = (html: Record<string, string>) => ({
     main: [{ id: 'a', type: 'rich-text', version: 1, data: { html: multilingual(html) } }],
@@ -158,7 +158,7 @@ test('keeps a task while the terms of sale lack required topics, or guests canno
     ]),
   )
   await arrange(app.db, tx => changeSettings(tx, { termsPageSlug: multilingual({ et: 'tingimused', en: '' }) }))
-  expect(await listTasks()).toEqual([[missingPages('en'), null]])
+  expect(await listTasks()).toEqual([[buildMissingPages('en'), null]])
   await arrange(app.db, tx => changeSettings(tx, { termsPageSlug: multilingual({ et: 'tingimused', en: 'terms' }) }))
   expect(await listTasks()).toEqual([[[{ language: 'en', topics: ['liability', 'disputes'] }], null]])
   await app.db

@@ -64,7 +64,7 @@ export const registerPageRoutes = (
     reply.header('surrogate-key', formatSurrogateKey(['content', createPageTag(page.id)]))
     return { data: page }
   }
-  const byId = async (context: RequestById) => {
+  const readPage = async (context: RequestById) => {
     const { id } = context.params
     const { preview: token } = context.query
     if (token === undefined)
@@ -75,14 +75,14 @@ export const registerPageRoutes = (
     context.reply.header('cache-control', 'private, no-store')
     return toResponse(await findPreviewedPage(app.db, { ...toPageRequest(context), id, token }), context)
   }
-  const byIdInLanguage = (context: RequestById & { params: { lang: string } }) => {
+  const readPageInLanguage = (context: RequestById & { params: { lang: string } }) => {
     const { lang } = context.params
-    return isLanguage(lang) ? byId({ ...context, language: lang }) : toResponse(null, context)
+    return isLanguage(lang) ? readPage({ ...context, language: lang }) : toResponse(null, context)
   }
   serve(app, content, {
-    byId,
-    byLanguageAndId: byIdInLanguage,
-    byLanguageIdAndSlug: byIdInLanguage,
+    byId: readPage,
+    byLanguageAndId: readPageInLanguage,
+    byLanguageIdAndSlug: readPageInLanguage,
     home: async context => toResponse(await findPageByName(app.db, '', toPageRequest(context)), context),
     byName: async context => {
       const page = await findPageByName(app.db, context.params.pageName, toPageRequest(context))

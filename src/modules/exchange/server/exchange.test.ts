@@ -216,6 +216,7 @@ test('counts rows by outcome and deletes an idle import with its rows', async ()
     created: 0,
     rejected: 0,
     absent: 1,
+    waiting: 0,
     undone: 0,
     skipped: 0,
   })
@@ -231,6 +232,7 @@ test('counts rows by outcome and deletes an idle import with its rows', async ()
     created: 0,
     rejected: 0,
     absent: 1,
+    waiting: 0,
     undone: 1,
     skipped: 0,
   })

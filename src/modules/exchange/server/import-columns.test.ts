@@ -627,14 +627,14 @@ test('rejects a code that another product or an earlier row has in any spelling,
     // Products that share an old code can still be changed.
     ['OLD-1', 'SHARED', '', '50'],
   ])
-  const takenBy = (code: string) => [
+  const buildTakenCodeErrors = (code: string) => [
     { field: 'code2', message: getRealTranslator('et')('productAdmin.problem.codeTaken', { code }) },
   ]
   const { rows } = await check(id, { may_create: true })
   const byCode = new Map(rows.map((row: { code: string }) => [row.code, row]))
-  expect(byCode.get('NEW-1')).toMatchObject({ outcome: 'rejected', errors: takenBy('TAKEN-1') })
-  expect(byCode.get('TAKEN-2')).toMatchObject({ outcome: 'rejected', errors: takenBy('TAKEN-1') })
-  expect(byCode.get('NEW-3')).toMatchObject({ outcome: 'rejected', errors: takenBy('NEW-2') })
+  expect(byCode.get('NEW-1')).toMatchObject({ outcome: 'rejected', errors: buildTakenCodeErrors('TAKEN-1') })
+  expect(byCode.get('TAKEN-2')).toMatchObject({ outcome: 'rejected', errors: buildTakenCodeErrors('TAKEN-1') })
+  expect(byCode.get('NEW-3')).toMatchObject({ outcome: 'rejected', errors: buildTakenCodeErrors('NEW-2') })
   expect((await run(id)).counts).toMatchObject({ created: 1, changed: 1, rejected: 3 })
 
   const renamingId = await uploadRows([

@@ -120,15 +120,15 @@ let lastCarId = 0
 const anyCarProducts: fc.Arbitrary<CarProducts> = fc
   .record({ fits: anyIds, check: anyIds, noFit: anyIds, unknown: anyIds, universal: anyIds, complete: anyIds })
   .map(({ fits, check, noFit, unknown, universal, complete }) => {
-    const without = (ids: number[], ...others: number[][]) => ids.filter(id => !others.flat().includes(id))
+    const omitIds = (ids: number[], ...others: number[][]) => ids.filter(id => !others.flat().includes(id))
     lastCarId += 1
     return {
       id: lastCarId,
       fits,
-      check: without(check, fits),
-      noFit: without(noFit, fits, check),
-      unknown: without(unknown, fits, check, noFit),
-      common: { universal: new Set(universal), complete: new Set(without(complete, universal)) },
+      check: omitIds(check, fits),
+      noFit: omitIds(noFit, fits, check),
+      unknown: omitIds(unknown, fits, check, noFit),
+      common: { universal: new Set(universal), complete: new Set(omitIds(complete, universal)) },
     }
   })
 /** Arbitrary queries for such a catalogue, including nonsensical ones. */

@@ -7,4 +7,4 @@ test.each([
   [{ delivery: { ...delivery, collected: true }, tracking: null }, true],
   [{ delivery: { ...delivery, collected: true }, tracking: { code: 'CC1EE', url: '' } }, false],
   [{ delivery, tracking: null }, false],
-])('the buyer collects %j: %s', (order, expected) => expect(isCollected(order)).toBe(expected))
+])('the customer collects %j: %s', (order, expected) => expect(isCollected(order)).toBe(expected))

@@ -19,7 +19,7 @@ describe('the end of a stock hold', () => {
     expect(computeHoldEnd(event, { placedAt: PLACED_AT, now: addHours(now), rules })).toEqual(addHours(until))
   })
 
-  test('holds for days when staff arrange the payment with the buyer', () => {
+  test('holds for days when staff arrange the payment with the customer', () => {
     expect(computeHoldEnd('placed', { placedAt: PLACED_AT, now: PLACED_AT, rules, paysOnline: false })).toEqual(
       addHours(72),
     )

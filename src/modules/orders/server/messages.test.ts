@@ -76,7 +76,7 @@ describe('notes', () => {
 })
 
 describe('messages', () => {
-  test('a buyer’s message opens a task; the answer is mailed, and both sides see both messages', async () => {
+  test('a customer’s message opens a task; the answer is mailed, and both sides see both messages', async () => {
     expect((await sendAsBuyer('Does it fit a Golf?')).body.data).toMatchObject({
       isOwn: true,
       text: 'Does it fit a Golf?',

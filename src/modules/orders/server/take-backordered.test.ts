@@ -79,7 +79,7 @@ test('assigns arriving pieces to waiting orders: paid ones first, then by age', 
   expect([await countHeldPieces(lateOrderId, productId), await readStock(productId)]).toEqual([4, 2])
 })
 
-test('a shipment takes arrived pieces from stock; other pieces go straight to the buyer', async () => {
+test('a shipment takes arrived pieces from stock; other pieces go straight to the customer', async () => {
   const productId = await createOnDemandProduct()
   const id = await createWaitingOrder(productId, 5, { paidAt: NOW, state: 'packed' })
   const shipRequest = { username: 'siim', canManageMoney: true, action: 'ship' as const, isDirect: true }

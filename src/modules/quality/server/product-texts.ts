@@ -10,24 +10,24 @@ const selectTexts = (value: SQL): SQL => sql`
  * guarantee and descriptions of pictures belong to it. `product` is the alias of the table.
  */
 export const selectProductTexts = (product: string): SQL => {
-  const column = (name: string): SQL => sql.raw(`${product}.${name}`)
+  const selectColumn = (name: string): SQL => sql.raw(`${product}.${name}`)
   const ownTexts = [
-    column('name'),
-    column('description'),
-    column(`safety -> 'warnings'`),
-    column(`durability -> 'procedure'`),
-    column(`durability -> 'territory'`),
-    column(`durability -> 'conditions'`),
+    selectColumn('name'),
+    selectColumn('description'),
+    selectColumn(`safety -> 'warnings'`),
+    selectColumn(`durability -> 'procedure'`),
+    selectColumn(`durability -> 'territory'`),
+    selectColumn(`durability -> 'conditions'`),
   ]
   const multilingualTexts = sql.join(ownTexts.map(selectTexts), sql` union all `)
   return sql`
   array(${multilingualTexts} union all
     select t.value from product_option po join attribute_option o on o.id = po.option_id, jsonb_each_text(o.name) t
-      where po.product_id = ${column('id')} and t.key <> 'type' union all
+      where po.product_id = ${selectColumn('id')} and t.key <> 'type' union all
     select t.value from product_image i join file f on f.id = i.file_id, jsonb_each_text(f.alt) t
-      where i.product_id = ${column('id')} and t.key <> 'type' union all
+      where i.product_id = ${selectColumn('id')} and t.key <> 'type' union all
     select t.value from page g join page_version v on v.page_id = g.id and v.number = g.published_version,
-      jsonb_each_text(v.meta_description) t where g.id = ${column('content_id')} and t.key <> 'type')`
+      jsonb_each_text(v.meta_description) t where g.id = ${selectColumn('content_id')} and t.key <> 'type')`
 }
 
 /** Reads what customers read about products, by id. */

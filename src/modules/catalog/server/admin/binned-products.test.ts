@@ -108,15 +108,18 @@ test('ignores products in the bin in counts and deletions, and deletes them for 
 test('names the new addresses of products that leave the bin, also by undo', async () => {
   const name = multilingual({ et: 'Suverehv', en: 'Summer tyre' })
   const makeTyre = () => makeProduct(app.db, { code1: `T-${randomUUID().slice(0, 8)}`, name, slugs: { en: 'tyre' } })
-  const note = (path: string) => [{ count: 1, names: [`Summer tyre: /en/${path}`], reason: expect.any(String) }]
+  const buildNotes = (path: string) => [{ count: 1, names: [`Summer tyre: /en/${path}`], reason: expect.any(String) }]
   const [firstId, keptId] = [await makeTyre(), await makeProduct(app.db)]
   await runStep([firstId, keptId], { kind: 'remove' })
   const secondId = await makeTyre()
-  expect(await runStep([firstId, keptId], { kind: 'restore' })).toMatchObject({ changed: 2, notes: note('tyre-2') })
+  expect(await runStep([firstId, keptId], { kind: 'restore' })).toMatchObject({
+    changed: 2,
+    notes: buildNotes('tyre-2'),
+  })
   const operationId = randomUUID()
   await runStep([secondId], { kind: 'remove' }, operationId)
   await makeTyre()
-  expect(await post('/undo', { operationId, after: 0 })).toMatchObject({ undone: 1, notes: note('tyre-3') })
+  expect(await post('/undo', { operationId, after: 0 })).toMatchObject({ undone: 1, notes: buildNotes('tyre-3') })
   await runStep([secondId], { kind: 'remove' })
   expect(await runStep([secondId], { kind: 'restore' })).toEqual({ changed: 1, refused: [] })
 })

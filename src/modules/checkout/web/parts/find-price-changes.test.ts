@@ -56,7 +56,7 @@ it('names delivery, also when the goods fall below its limit', () => {
   ])
 })
 
-it('returns null when the buyer changes the order', () => {
+it('returns null when the customer changes the order', () => {
   const seen = { goods: buildGoods(124), provider: buildCourier(3.9), isExempt: false }
   const increasedOrder = { ...seen, goods: buildGoods(130) }
   expect(findPriceChanges(seen, increasedOrder)).toHaveLength(1)

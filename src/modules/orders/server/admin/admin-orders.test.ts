@@ -428,7 +428,7 @@ describe('lines, over HTTP', () => {
     }
   })
 
-  test('withholds nothing for goods of a withdrawal whose buyer received no instructions', async () => {
+  test('withholds nothing for goods of a withdrawal whose customer received no instructions', async () => {
     const inspect = async (kind: 'return' | 'withdrawal', deduction: number) => {
       const { order } = await placeOrder(1)
       await product.payOrder(order.id)
@@ -648,7 +648,7 @@ describe('bulk steps', () => {
     expect(await readDispatches(app.db, order.id)).toMatchObject([{ day: yesterday }])
   })
 
-  test('skips orders whose buyer withdraws, until staff close the withdrawal', async () => {
+  test('skips orders whose customer withdraws, until staff close the withdrawal', async () => {
     const { order } = await placeOrder()
     await product.payOrder(order.id)
     const recordEvent = (kind: string) =>

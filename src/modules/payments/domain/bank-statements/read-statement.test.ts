@@ -57,9 +57,9 @@ describe('camt.053', () => {
   })
 
   test('splits a collective entry only when its payments add up to it', () => {
-    const part = (amount: string, reference: string) =>
+    const buildTransaction = (amount: string, reference: string) =>
       `<TxDtls><Refs><AcctSvcrRef>${reference}</AcctSvcrRef></Refs><Amt Ccy="EUR">${amount}</Amt></TxDtls>`
-    const split = buildEntry(`<NtryDtls>${part('40', 'A')}${part('9.90', '')}</NtryDtls>`)
+    const split = buildEntry(`<NtryDtls>${buildTransaction('40', 'A')}${buildTransaction('9.90', '')}</NtryDtls>`)
     expect(read(buildCamt(split))).toMatchObject({
       value: {
         credits: [
@@ -68,7 +68,7 @@ describe('camt.053', () => {
         ],
       },
     })
-    const incomplete = buildEntry(`<NtryDtls>${part('40', 'A')}${part('1', 'B')}</NtryDtls>`)
+    const incomplete = buildEntry(`<NtryDtls>${buildTransaction('40', 'A')}${buildTransaction('1', 'B')}</NtryDtls>`)
     expect(read(buildCamt(incomplete))).toMatchObject({
       value: { credits: [{ cents: 4_990, bankReference: 'RO123' }] },
     })

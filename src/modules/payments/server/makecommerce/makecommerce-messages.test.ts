@@ -67,7 +67,7 @@ describe('messages', () => {
     expect(storedEvents).toHaveLength(1)
   })
 
-  test('returns the buyer to the order after a cancellation and accepts payment by the same link', async () => {
+  test('returns the customer to the order after a cancellation and accepts payment by the same link', async () => {
     const { stored, id } = await startPayment()
     bank.setStatus(id, 'CANCELLED')
     expect((await bank.returnBuyer(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)

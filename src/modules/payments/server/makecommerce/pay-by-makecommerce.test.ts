@@ -189,7 +189,7 @@ describe('a pending payment', () => {
     return { stored, id, returnResponse: await bank.returnBuyer(id) }
   }
 
-  test('returns the buyer of a pending payment to the order, which shows it until the result is known', async () => {
+  test('returns the customer of a pending payment to the order, which shows it until the result is known', async () => {
     const { stored, id, returnResponse } = await openPendingPayment()
     expect(returnResponse.location).toBe(`/en/payment/${stored.order.publicToken}`)
     expect(await readView(stored)).toMatchObject({

@@ -25,7 +25,7 @@ test.each([
   [2_000_001, 'EE', ['visa', 'redirect']],
   [10_000, 'FI', ['nordea-fi', 'visa', 'redirect', 'swedbank-ee', 'liisi_ee-ee']],
   [10_000, 'DE', ['visa', 'redirect', 'swedbank-ee', 'liisi_ee-ee']],
-])('%d cents, buyer in %s: offers %j', (cents, country, names) => expect(listOffered(cents, country)).toEqual(names))
+])('%d cents, customer in %s: offers %j', (cents, country, names) => expect(listOffered(cents, country)).toEqual(names))
 
 test.each([
   [7_499, [['liisi_ee', 'tooSmall', 75]]],

@@ -614,7 +614,7 @@ describe('through Stripe', () => {
   })
 })
 
-test('mails the buyer once about a refund, with another text for a second payment', async () => {
+test('mails the customer once about a refund, with another text for a second payment', async () => {
   const stored = await shop.place()
   await shop.putPayment(stored.order.publicToken, { method: 'cards', name: 'stripe' })
   await shop.putPayment(stored.order.publicToken, { method: 'banklinks', name: 'swedbank' })

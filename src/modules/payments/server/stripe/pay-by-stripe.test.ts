@@ -280,7 +280,7 @@ describe('a cancelled order', () => {
     expect(stripe.sessions.get(otherPayment.id)?.status).toBe('open')
   })
 
-  test('opens a task when the buyer paid before the cancellation', async () => {
+  test('opens a task when the customer paid before the cancellation', async () => {
     const { stored, id } = await startPayment()
     await cancelOrder(stored)
     stripe.setResult(id, 'paid')
