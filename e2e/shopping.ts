@@ -89,7 +89,7 @@ export const placeOrderByRequest = async (
   const response = await page.request.post(`/v1/place-order?lang=${language}`, {
     headers: { 'idempotency-key': randomUUID(), 'x-csrf-token': session.data.csrfToken },
     data: buildCheckoutForm({
-      Client: { first_name: BUYER.first, last_name: BUYER.last, phone: BUYER.phone, email },
+      Client: { first_name: CUSTOMER.first, last_name: CUSTOMER.last, phone: CUSTOMER.phone, email },
       Delivery: { provider: 'pickup-tallinn', option: 'pickup-tallinn' },
       CartItem: [{ product_id: product.id, amount: 1 }],
     }),

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildOrderForm } from '#checkout/testing/factories.ts'
 import { DAY_MS } from '#kernel/durations.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { purgeIdempotentRequests } from '#platform/server/purge-idempotent-requests.ts'
 import { type BreakPoint, type ConnectionBreaker, createConnectionBreaker } from './testing/break-connections.ts'
 import { type ComposedShop, composeTestShop, STAFF } from './testing/compose-test-shop.ts'
@@ -116,7 +117,7 @@ const OPERATIONS: Record<string, () => Promise<Attempt>> = {
   'a group of synonyms': async () => () => callAsStaff('POST', '/v1/admin/synonym', { words: ['amort', 'damper'] }),
   'a country': async () => () =>
     callAsStaff('PUT', '/v1/admin/delivery-country/LV', {
-      name: { type: 'language', et: 'Läti', en: 'Latvia' },
+      name: multilingual({ et: 'Läti', en: 'Latvia' }),
       position: 2,
     }),
   'a stock notification request': async () => {

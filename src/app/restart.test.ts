@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
 import { findFreePort } from '#platform/server/testing/find-free-port.ts'
 import { createTestDatabase } from '#platform/server/testing/test-database.ts'
 import { logInStaff, type WritingStaff } from './testing/log-in-staff.ts'
@@ -92,12 +93,12 @@ test(
 
 /** Saves a page with one heading and the global content once. */
 const createEditedPage = async (staff: WritingStaff) => {
-  const title = { type: 'language', et: 'Leht', en: 'Page' }
+  const title = multilingual({ et: 'Leht', en: 'Page' })
   const { id } = (await staff.send('POST', '/v1/page-settings', { title })).data
   const readDocument = async () => (await staff.get(`/v1/editing?page=${id}`)).data
   const { document, pageVersion: baseVersion } = await readDocument()
   const buildPage = (et: string) => {
-    const main = [{ id: 'a', type: 'heading', version: 1, data: { text: { type: 'language', et }, level: 2 } }]
+    const main = [{ id: 'a', type: 'heading', version: 1, data: { text: multilingual({ et }), level: 2 } }]
     return { page: { ...document.page, itemContainers: { main } } }
   }
   const firstSave = { ...buildPage('Vana'), content: { motto: 'Vana' }, baseVersion }

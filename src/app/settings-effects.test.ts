@@ -5,6 +5,7 @@ import { products } from '#catalog/server/tables.ts'
 import { makeCategory } from '#catalog/testing/factories.ts'
 import { buildOrderForm } from '#checkout/testing/factories.ts'
 import { formatCents } from '#kernel/money.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { type ComposedShop, composeTestShop, placeOrder, STAFF } from './testing/compose-test-shop.ts'
 import { startProgram } from './testing/start-program.ts'
@@ -30,7 +31,7 @@ interface Section {
   conflicts: Record<string, string>
 }
 
-const buildTexts = (et: string, en: string) => ({ type: 'language', et, en })
+const buildTexts = (et: string, en: string) => multilingual({ et, en })
 const changeField = (key: string, change: Values) => (values: Values) => ({
   [key]: { ...(values[key] as Values), ...change },
 })

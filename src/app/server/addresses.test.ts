@@ -285,7 +285,7 @@ describe('missing pages', () => {
 
   test('shows the content that staff wrote for missing pages, at no address of its own', async () => {
     const { app } = shop
-    const text = { type: 'language', en: 'Ask us for it' }
+    const text = multilingual({ en: 'Ask us for it' })
     const main = [{ id: 'w', type: 'heading', version: 1, data: { text, level: 2 } }]
     const slugs = { et: 'lehte-ei-leitud', en: 'page-not-found' }
     const page = {

@@ -6,6 +6,7 @@ import { DEFAULT_ROLES } from '#accounts/domain/permissions.ts'
 import { createUser } from '#accounts/server/accounts.ts'
 import { roles } from '#accounts/server/tables.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import { listEndpoints } from '#platform/server/http/endpoints.ts'
@@ -377,7 +378,7 @@ describe('every call of the administration area', () => {
     change: 'retry',
     index: '0',
   }
-  const NAME = { type: 'language', et: 'Nimi' }
+  const NAME = multilingual({ et: 'Nimi' })
   const BODY_OVERRIDES: Readonly<Record<string, object>> = {
     'PUT /v1/admin/user/:id': { username: 'Keegi', email: 'a@b.ee', roles: ['ADMIN'] },
     'PUT /v1/admin/filter/:id': { name: NAME },

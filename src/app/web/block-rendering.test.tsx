@@ -7,6 +7,7 @@ import {
   getGroupSchema,
 } from '#content/web/editing/field-input.ts'
 import { BlockList, BlocksProvider } from '#content/web/parts/block-list.tsx'
+import { multilingual } from '#kernel/multilingual.ts'
 import { renderStatic } from '#listing/testing/render-static.tsx'
 import { allBlockTypes } from '../block-types.ts'
 import { fetchAllViews } from './blocks.ts'
@@ -22,7 +23,7 @@ const listIncompleteValues = (schema: FieldSchema): unknown[] => {
       return [...INCOMPLETE_ADDRESSES, undefined]
     case 'localizedText':
     case 'html':
-      return [{ type: 'language' }, undefined]
+      return [multilingual({}), undefined]
     case 'number':
       return [0, Number.NaN, undefined]
     case 'switch':
@@ -77,14 +78,14 @@ describe('renders an incomplete block', () => {
   )
 })
 
-const EMPTY_TEXT = { type: 'language' }
+const EMPTY_TEXT = multilingual({})
 
 describe('renders no empty element for blank fields', () => {
   test.each<[type: string, data: object]>([
     ['heading', { level: 2, text: EMPTY_TEXT, kicker: EMPTY_TEXT }],
     ['links', { title: EMPTY_TEXT, links: [{ label: EMPTY_TEXT, url: '/et/kontakt' }] }],
     ['cards', { cards: [] }],
-    ['cards', { cards: [{ title: EMPTY_TEXT, text: { type: 'language', et: 'Tekst' }, url: '/et/kontakt' }] }],
+    ['cards', { cards: [{ title: EMPTY_TEXT, text: multilingual({ et: 'Tekst' }), url: '/et/kontakt' }] }],
     ['facts', { facts: [] }],
     ['code', { code: '', caption: EMPTY_TEXT }],
     ['map-link', { name: EMPTY_TEXT, address: '', latitude: 59, longitude: 24, hours: [], note: EMPTY_TEXT }],

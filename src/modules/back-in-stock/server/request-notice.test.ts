@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeStockNotifications } from '#back-in-stock/testing/factories.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
@@ -181,7 +182,7 @@ describe('the list for staff', () => {
     app.signInAs(SALES)
     const productId = await makeProduct(app.db, {
       code1: 'LST-1',
-      name: { type: 'language', et: 'Amort', en: 'Damper' },
+      name: multilingual({ et: 'Amort', en: 'Damper' }),
     })
     await makeStockNotifications(app.db, [
       { productId, email: 'z@example.ee', quantity: 2, requestedAt: NOW, language: 'en' },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeProducts } from '#catalog/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -24,7 +25,7 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?:
     headers: { 'x-csrf-token': 'any' },
     ...(payload && { payload }),
   })
-const createText = (et: string) => ({ type: 'language', et, en: et })
+const createText = (et: string) => multilingual({ et, en: et })
 const buildBody = (changes: object = {}) => ({
   name: createText('Esimene tase'),
   intro: createText(''),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
 import {
   findDuplicateOptions,
   findNewDuplicates,
@@ -20,13 +21,11 @@ test.each([
 })
 
 test('compares names within a language and ignores empty names', () => {
-  expect(
-    findSharedLanguage({ type: 'language', et: 'Punane', en: 'Red' }, { type: 'language', et: 'Hele', en: 'RED' }),
-  ).toBe('en')
+  expect(findSharedLanguage(multilingual({ et: 'Punane', en: 'Red' }), multilingual({ et: 'Hele', en: 'RED' }))).toBe(
+    'en',
+  )
   expect(findSharedLanguage({ et: 'Red', en: '' }, { et: 'Punane', en: 'Red' })).toBeUndefined()
-  expect(
-    findSharedLanguage({ type: 'language', et: 'A', en: ' ' }, { type: 'language', et: 'B', en: '' }),
-  ).toBeUndefined()
+  expect(findSharedLanguage(multilingual({ et: 'A', en: ' ' }), multilingual({ et: 'B', en: '' }))).toBeUndefined()
 })
 
 const buildOption = (id: number | null, et: string, en = '') => ({ id, name: { et, en } })

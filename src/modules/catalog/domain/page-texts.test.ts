@@ -22,7 +22,7 @@ test.each<[string, Parameters<typeof buildPageTexts>, object]>([
     { et: 'Ketas', en: 'Buy a disc' },
   ],
 ])('the page title %s', (_name, [shown, input, before], title) =>
-  expect(buildPageTexts(shown, input, before).title).toEqual({ type: 'language', ...title }),
+  expect(buildPageTexts(shown, input, before).title).toEqual(multilingual(title)),
 )
 
 test('keeps the description unless it is sent, and removes an empty one', () => {

@@ -1,4 +1,4 @@
-import type { Multilingual } from '#kernel/multilingual.ts'
+import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 
 /** The title of a page and its description for search engines. */
 export interface PageTexts {
@@ -23,12 +23,13 @@ const omitEmptyTexts = (texts: Multilingual): Multilingual => {
 
 /** Returns the part of the title that differs from the product's name. */
 export const extractCustomTitle = (title: Multilingual | undefined, name: Multilingual): Multilingual =>
-  omitEmptyTexts({
-    type: 'language',
-    ...Object.fromEntries(
-      listLanguages(title).map(language => [language, title?.[language] === name[language] ? '' : title?.[language]]),
+  omitEmptyTexts(
+    multilingual(
+      Object.fromEntries(
+        listLanguages(title).map(language => [language, title?.[language] === name[language] ? '' : title?.[language]]),
+      ),
     ),
-  } as Multilingual)
+  )
 
 /**
  * Returns the texts of a product's page after saving. The title follows the product's name unless somebody entered
@@ -50,7 +51,7 @@ export const buildPageTexts = (
   const changedDescription = selectChangedTexts(input.page_description, shown.metaDescription)
   const description = changedDescription && omitEmptyTexts(changedDescription)
   return {
-    title: omitEmptyTexts({ type: 'language', ...title } as Multilingual),
+    title: omitEmptyTexts(multilingual(title)),
     metaDescription: description === undefined ? page.metaDescription : omitIfEmpty(description),
   }
 }

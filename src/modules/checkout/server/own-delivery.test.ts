@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBuyer } from '#checkout/testing/create-buyer.ts'
 import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
 import { registerDeliveryRoutes } from '#delivery/server/routes.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { ORDER_PLACED, readStoredOrder } from '#orders/server/orders.ts'
 import { registerOrderRoutes } from '#orders/server/routes.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.signInAs(OWNER))
 
-const buildTexts = (et: string, en = et) => ({ type: 'language', et, en })
+const buildTexts = (et: string, en = et) => multilingual({ et, en })
 const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
   const answer = await app.server.inject({
     method,

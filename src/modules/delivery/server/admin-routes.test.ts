@@ -3,6 +3,7 @@ import { makeProduct } from '#catalog/testing/factories.ts'
 import { buildOmnivaRow } from '#delivery/testing/build-carrier-rows.ts'
 import { makeCountry, makeProvider } from '#delivery/testing/factories.ts'
 import { type FakeCarrier, startFakeCarrier } from '#delivery/testing/fake-carrier.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -43,8 +44,8 @@ const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, pay
 const readPublicDelivery = async () => (await app.server.inject('/v1/delivery-provider?lang=en')).json().data
 
 const providerEdit = {
-  name: { type: 'language', et: 'Pakiautomaat', en: 'Locker' },
-  desc: { type: 'language', et: 'Kiire', en: 'Fast' },
+  name: multilingual({ et: 'Pakiautomaat', en: 'Locker' }),
+  desc: multilingual({ et: 'Kiire', en: 'Fast' }),
   supportedCountries: ['EE', 'FI'],
   big_product: false,
   price: 4.5,
@@ -142,8 +143,8 @@ describe('provider', () => {
     [{ price: 10_001 }, 'price'],
     [{ price: '4' }, 'price'],
     [{ freeFrom: -0.01 }, 'freeFrom'],
-    [{ name: { type: 'language', et: ' ', en: '' } }, 'name'],
-    [{ name: { type: 'language', et: 'a\u0000b' } }, 'name.et'],
+    [{ name: multilingual({ et: ' ', en: '' }) }, 'name'],
+    [{ name: multilingual({ et: 'a\u0000b' }) }, 'name.et'],
     [{ supportedCountries: ['EE', 'ee'] }, 'supportedCountries.1'],
     [{ supportedCountries: ['EE', 'XX'] }, 'supportedCountries.1'],
     [{ position: 1.5 }, 'position'],
@@ -179,7 +180,7 @@ describe('provider', () => {
       position: 9,
     } as const
     await makeProvider(app.db, pickUpProvider)
-    const buildTexts = (et: string, en = et) => ({ type: 'language', et, en })
+    const buildTexts = (et: string, en = et) => multilingual({ et, en })
     const { hours, ...address } = {
       name: buildTexts('Pitlane'),
       address: buildTexts('Uus 1', 'New Street 1'),
@@ -231,7 +232,7 @@ describe('provider', () => {
 })
 
 describe('country', () => {
-  const name = { type: 'language', et: 'Läti', en: 'Latvia' }
+  const name = multilingual({ et: 'Läti', en: 'Latvia' })
 
   test('adds, changes and removes a country', async () => {
     expect((await call('PUT', 'delivery-country/LV', { name, position: 0 })).body.data).toEqual({
@@ -260,7 +261,7 @@ describe('country', () => {
 
   test.each([
     ['lv', { name, position: 0 }],
-    ['LV', { name: { type: 'language' }, position: 0 }],
+    ['LV', { name: multilingual({}), position: 0 }],
     ['LV', { name, position: -1 }],
   ])('rejects %s with %j', async (code, body) => {
     expect((await call('PUT', `delivery-country/${code}`, body)).status).toBe(422)

@@ -90,7 +90,7 @@ describe('provider list', () => {
       ['omniva-courier', 'Address', []],
     ])
     expect(data.deliveryProviders[1]).toMatchObject({
-      name: { type: 'language', et: 'Omniva pakiautomaat', en: 'Omniva parcel machine' },
+      name: multilingual({ et: 'Omniva pakiautomaat', en: 'Omniva parcel machine' }),
       supportedCountries: ['EE'],
       big_product: false,
       price: 3.99,

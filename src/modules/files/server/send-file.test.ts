@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { addAddressFormat, buildFileAddress } from '#files/domain/file-address.ts'
 import { findSocialImage } from '#files/domain/social-image.ts'
 import { makeAnimation, makeFile, makePlainPicture } from '#files/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -179,7 +180,7 @@ describe('a picture', () => {
   })
 
   test('returns the address and texts of a picture in API responses', async () => {
-    const file = await makeFile(app.db, app.storage, { name: 'õli.png', alt: { type: 'language', et: 'Õlifilter' } })
+    const file = await makeFile(app.db, app.storage, { name: 'õli.png', alt: multilingual({ et: 'Õlifilter' }) })
     expect(toApiImage(file, 'en')).toEqual({
       url: `/file/get/${file.id}/%C3%B5li.png`,
       inlinePreview: expect.stringMatching(/^data:image\/webp;base64,/),

@@ -81,7 +81,7 @@ test('creates a hidden subcategory from a form', async () => {
 
 test('accepts its own answer as a change', async () => {
   const { model } = (await post('/category/create', { name: multilingual({ et: 'Mutrid', en: 'Nuts' }) })).json()
-  expect(model.name).toEqual({ type: 'language', et: 'Mutrid', en: 'Nuts' })
+  expect(model.name).toEqual(multilingual({ et: 'Mutrid', en: 'Nuts' }))
   const updated = await post(`/category/update/${model.id}`, {
     name: model.name,
     description: multilingual({ et: 'M8' }),

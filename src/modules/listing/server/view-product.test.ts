@@ -86,7 +86,7 @@ test('returns all data of a product', async () => {
     vatPercent: 24,
     lowestPriceBefore: 200,
     sale: { from: '2026-11-15', text: 'from 15 Nov 2026' },
-    description: { type: 'language', et: '<p>Tugev</p>', en: '<p>Strong</p>' },
+    description: multilingual({ et: '<p>Tugev</p>', en: '<p>Strong</p>' }),
     image: { url: `/file/get/${front.id}/front.png`, alt: 'Front' },
     images: [{ url: `/file/get/${front.id}/front.png` }, { url: `/file/get/${back.id}/back.png` }],
     breadcrumbs: [
@@ -103,7 +103,7 @@ test('returns all data of a product', async () => {
   })
   expect((await requestProduct(id, 'et')).json().data).toMatchObject({
     name: 'Madaldusvedrud',
-    description: { type: 'language', et: '<p>Tugev</p>', en: '<p>Strong</p>' },
+    description: multilingual({ et: '<p>Tugev</p>', en: '<p>Strong</p>' }),
     path: '/et/madaldusvedrud-es-1',
   })
 })

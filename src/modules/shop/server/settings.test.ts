@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -35,7 +36,7 @@ const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, pay
 describe('shop settings', () => {
   test('changes the given settings, keeps the others and updates caches', async () => {
     const previous = await readCachedSettings()
-    const banner = { visible: true, text: { type: 'language', et: 'Soodus!', en: 'Sale!' }, url: '/en/products' }
+    const banner = { visible: true, text: multilingual({ et: 'Soodus!', en: 'Sale!' }), url: '/en/products' }
     const saveResponse = await call('PUT', 'shop-settings', { banner, shopModule: false })
     expect(saveResponse).toMatchObject({
       status: 200,
@@ -104,10 +105,10 @@ describe('shop settings', () => {
 
   test('saves a banner without texts from a form with every language', async () => {
     const { data } = (await call('GET', 'shop-settings')).body
-    const noBanner = { ...data.banner, text: { type: 'language' } }
+    const noBanner = { ...data.banner, text: multilingual({}) }
     expect((await call('PUT', 'shop-settings', { banner: noBanner })).status).toBe(200)
-    const previous = { banner: { ...noBanner, text: { type: 'language', et: '', en: '' } } }
-    const banner = { ...noBanner, text: { type: 'language', et: 'Talv', en: '' } }
+    const previous = { banner: { ...noBanner, text: multilingual({ et: '', en: '' }) } }
+    const banner = { ...noBanner, text: multilingual({ et: 'Talv', en: '' }) }
     expect((await call('PUT', 'shop-settings', { banner, before: previous })).status).toBe(200)
     await call('PUT', 'shop-settings', { banner: data.banner })
   })

@@ -86,7 +86,7 @@ test('ignores products in the bin in counts and deletions, and deletes them for 
     brand: 'Prügimark',
     categoryIds: [categoryId],
     options: ['binned:red'],
-    safety: { maker: party, responsible: { name: '', address: '', contact: '' }, warnings: { type: 'language' } },
+    safety: { maker: party, responsible: { name: '', address: '', contact: '' }, warnings: multilingual({}) },
   })
   const ids = { categoryId, optionId }
   for (const [name, count, before] of COUNTS) expect([name, await count(ids)]).toEqual([name, before])

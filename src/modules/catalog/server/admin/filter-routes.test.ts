@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAttribute, makeCategory, makeProduct } from '#catalog/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -31,7 +32,7 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: 
     ...(payload && { payload }),
   })
 const listGroups = async () => (await call('GET', '')).json().results
-const buildName = (et: string, en = et) => ({ type: 'language', et, en })
+const buildName = (et: string, en = et) => multilingual({ et, en })
 const fields = { name: buildName('Värv', 'Colour'), options: [{ id: null, name: buildName('Sinine', 'Blue') }] }
 
 describe.each([
@@ -70,7 +71,7 @@ test('creates, renames and sorts a group with options and keeps its slugs', asyn
   })
   expect(saved.statusCode).toBe(200)
   const [storedGroup] = await listGroups()
-  const keepEstonian = ({ et }: { et: string }) => ({ type: 'language', et })
+  const keepEstonian = ({ et }: { et: string }) => multilingual({ et })
   await call('PUT', `/${id}`, {
     name: keepEstonian(storedGroup.name),
     options: storedGroup.options.map((option: { id: number; name: { et: string } }) => ({

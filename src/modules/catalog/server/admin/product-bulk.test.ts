@@ -81,7 +81,7 @@ test('rejects a product whose page would show an empty block', async () => {
   const [{ contentId }] = (await app.db.select().from(products).where(eq(products.id, unfinishedId))) as [
     typeof products.$inferSelect,
   ]
-  const emptyBlock = { id: 'e', type: 'heading', version: 1, data: { text: { type: 'language', et: '' }, level: 2 } }
+  const emptyBlock = { id: 'e', type: 'heading', version: 1, data: { text: multilingual({ et: '' }), level: 2 } }
   await app.db
     .update(pageVersions)
     .set({ itemContainers: { main: [emptyBlock] } })

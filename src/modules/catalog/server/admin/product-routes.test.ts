@@ -29,9 +29,9 @@ const durability = {
   brand: 'Garrett',
   model: 'GT28',
   guarantor: { name: 'Garrett', address: 'Rolle, Šveits' },
-  procedure: { type: 'language', et: 'Kirjuta tootjale.' },
-  territory: { type: 'language', et: 'Euroopa Liit' },
-  conditions: { type: 'language', et: '' },
+  procedure: multilingual({ et: 'Kirjuta tootjale.' }),
+  territory: multilingual({ et: 'Euroopa Liit' }),
+  conditions: multilingual({ et: '' }),
   label: { hash: 'a'.repeat(64), name: 'garan.svg', width: 600, height: 800 },
 }
 const approval = {
@@ -40,7 +40,7 @@ const approval = {
   number: '18-TAAP-0123',
   countries: [{ country: 'DE', use: 'with_entry' }],
   elsewhere: 'unknown',
-  conditions: { type: 'language', et: 'Rehv kuni 225 mm.' },
+  conditions: multilingual({ et: 'Rehv kuni 225 mm.' }),
   fileIds: [] as number[],
 }
 const staff = createStaffMember(['product.edit'])
@@ -109,7 +109,7 @@ test('shows a product, saves all its fields and records the price', async () => 
   expect(before.stock).toEqual([{ warehouse: 'Tallinn', amount: 4 }])
   const changed = {
     ...toRequestFields(before),
-    name: { type: 'language', et: 'Piduriketas', en: 'Brake disc' },
+    name: multilingual({ et: 'Piduriketas', en: 'Brake disc' }),
     total_price: 79.9,
     category_ids: [discsId, brakesId],
     visibility: HIDDEN_VISIBILITY,
@@ -213,7 +213,7 @@ test('rejects an outdated version', async () => {
 })
 
 test.each([
-  ['name.et', { name: { type: 'language' } }],
+  ['name.et', { name: multilingual({}) }],
   ['code1', { code1: '  ' }],
   ['total_price', { price: 10, total_price: 10.01 }],
   ['price', { price: -1 }],
@@ -280,7 +280,7 @@ test('creates a product with page and first price, and answers 404 for an unknow
   const fields = toRequestFields(await readProduct(await makeProduct(app.db)))
   const created = await call('POST', '/v1/admin/product', {
     ...fields,
-    name: { type: 'language', et: 'Uus turbo' },
+    name: multilingual({ et: 'Uus turbo' }),
     code1: 'T-1',
   })
   expect(created.statusCode).toBe(200)
@@ -553,7 +553,7 @@ describe('optional product fields', () => {
       },
       durability,
       approvals: [approval],
-      safety: { maker: party, responsible: nobody, warnings: { type: 'language', et: 'Kuum!' } },
+      safety: { maker: party, responsible: nobody, warnings: multilingual({ et: 'Kuum!' }) },
     }
     const before = toRequestFields(await readProduct(turboId!))
     const saved = await call('PUT', `/v1/admin/product/${turboId}`, { ...before, ...optionalFields })
@@ -782,15 +782,15 @@ test('stores texts for search engines in the page, and the title follows the nam
   }
   const save = async (change: object) =>
     (await call('PUT', `/v1/admin/product/${id}`, { ...toRequestFields(await readProduct(id)), ...change })).json().data
-  expect((await readProduct(id)).page_title).toEqual({ type: 'language' })
-  const description = { type: 'language', et: 'Hea vedru' }
+  expect((await readProduct(id)).page_title).toEqual(multilingual({}))
+  const description = multilingual({ et: 'Hea vedru' })
   expect(await save({ page_description: description })).toMatchObject({ page_description: description })
   await save({
     name: multilingual({ et: 'Tugivedru', en: 'Spring' }),
-    page_title: { type: 'language', en: 'Buy a spring' },
+    page_title: multilingual({ en: 'Buy a spring' }),
   })
   expect(await readPage()).toEqual({
-    title: { type: 'language', et: 'Tugivedru', en: 'Buy a spring' },
+    title: multilingual({ et: 'Tugivedru', en: 'Buy a spring' }),
     metaDescription: description,
   })
 })

@@ -78,8 +78,8 @@ test('undoes every field of a saved form from the audit log', async () => {
   await saveProduct(id, { category_ids: [sportsId, discsId, brakesId], option_ids: [steel], brand: 'Rengur' })
   const before = toRequestFields(await readProduct(id))
   await saveProduct(id, {
-    name: { type: 'language', et: 'Piduriketas', en: 'Brake disc' },
-    description: { type: 'language', et: '<p>Uus</p>', en: '<p>New</p>' },
+    name: multilingual({ et: 'Piduriketas', en: 'Brake disc' }),
+    description: multilingual({ et: '<p>Uus</p>', en: '<p>New</p>' }),
     code1: 'UNDO-1',
     code2: 'M-1',
     brand: 'Haarde',

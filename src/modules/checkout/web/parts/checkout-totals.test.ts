@@ -3,6 +3,7 @@ import { buildProduct } from '#cart/testing/build-product.ts'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { computeNetCents, computeNetEuros } from '#kernel/money.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { realTranslators } from '#kernel/testing/real-translators.ts'
 import {
   calculateCheckoutTotals,
@@ -14,8 +15,8 @@ import { findLowestDeliveryPrices, formatDeliveryPrices } from './delivery-estim
 
 const buildProvider = (changes: Partial<DeliveryProvider> = {}): DeliveryProvider => ({
   value: 'omniva-parcel',
-  name: { type: 'language' },
-  desc: { type: 'language' },
+  name: multilingual({}),
+  desc: multilingual({}),
   supportedCountries: ['EE'],
   inputType: 'select',
   options: [],

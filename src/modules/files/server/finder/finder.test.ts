@@ -93,8 +93,8 @@ test('changes texts, focus and crop of a picture and keeps the original', async 
   expect(before.uses).toEqual([{ kind: 'page', id: 7, title: 'Kontakt', href: '/et/kontakt' }])
   const saveResponse = await call('PUT', `/v1/admin/file/${file.id}`, {
     name: 'Sinine pool.gif',
-    alts: { type: 'language', et: 'Sinine', en: 'Blue' },
-    captions: { type: 'language', et: 'Pool\nja pool' },
+    alts: multilingual({ et: 'Sinine', en: 'Blue' }),
+    captions: multilingual({ et: 'Pool\nja pool' }),
     focus: { x: 0.2, y: 0.8 },
     crop: { x: 0.5, y: 0, width: 0.5, height: 1 },
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '#content/contract-content.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { readHero } from './read-hero.ts'
 
 const createPage = (content: object) => ({ title: 'Home', description: 'Parts for cars', content }) as Page
@@ -32,7 +33,7 @@ describe('home page hero', () => {
     ],
     [
       'a picture per language',
-      { src: { type: 'language', et: '/file/get/1/et.png', en: '/file/get/1/en.png' } },
+      { src: multilingual({ et: '/file/get/1/et.png', en: '/file/get/1/en.png' }) },
       [{ src: '/file/get/1/en.png', offset: NO_OFFSET }],
     ],
   ])('reads %s', (_name, hero, layers) => {
@@ -48,7 +49,7 @@ describe('home page hero', () => {
   })
 
   it('takes texts from the page’s fields, or else from title and description', () => {
-    const translate = (et: string, en: string) => ({ type: 'language', et, en })
+    const translate = (et: string, en: string) => multilingual({ et, en })
     const pageWithTexts = createPage({ heading: translate('Tere', 'Hello'), lead: translate('Osad autole', '') })
     expect(readHero(pageWithTexts, 'et')).toMatchObject({ heading: 'Tere', text: 'Osad autole' })
     expect(readHero(pageWithTexts, 'en')).toMatchObject({ heading: 'Hello' })

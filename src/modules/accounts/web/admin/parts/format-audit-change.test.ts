@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
 import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { formatAuditChange, formatSubject } from './format-audit-change.ts'
 
@@ -104,7 +105,7 @@ test.each<[string, Partial<Line>, string, string]>([
   ],
   [
     'texts by language, without their type',
-    { kind: 'delivery-provider', after: { place: { city: 'Tartu', name: { type: 'language', et: 'Ladu' } } } },
+    { kind: 'delivery-provider', after: { place: { city: 'Tartu', name: multilingual({ et: 'Ladu' }) } } },
     'asukoht › linn: Tartu; asukoht › nimi › eesti: Ladu',
     'place › city: Tartu; place › name › Estonian: Ladu',
   ],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
 import { realTranslators } from '#kernel/testing/real-translators.ts'
 import { findDifferences } from '#platform/web/form-difference.ts'
 import { formatProductValue, getProductFieldLabel, joinListConflicts } from './format-product-value.ts'
@@ -8,7 +9,7 @@ const languages = new Map([
   ['et', 'Eesti'],
   ['en', 'English'],
 ])
-const names = { type: 'language' as const, et: 'Materjal', en: 'Material' }
+const names = multilingual({ et: 'Materjal', en: 'Material' })
 const CONTEXT = {
   languages,
   categories: [{ id: 4, name: 'Pidurid › Kettad' }],
