@@ -1,7 +1,15 @@
 import path from 'node:path'
 import { readPdfText } from './read-pdf.ts'
 import { expect, open, test } from './shop.ts'
-import { arrangeCart, CUSTOMER, fillContact, fillForPickUp, placeOrder, pressOrder, readOrderNumber } from './shopping.ts'
+import {
+  arrangeCart,
+  CUSTOMER,
+  fillContact,
+  fillForPickUp,
+  placeOrder,
+  pressOrder,
+  readOrderNumber,
+} from './shopping.ts'
 
 test('a visitor searches, filters, orders to a parcel machine, pays, and receives the mail @phone', async ({
   page,
