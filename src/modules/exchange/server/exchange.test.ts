@@ -216,7 +216,6 @@ test('counts rows by outcome and deletes an idle import with its rows', async ()
     created: 0,
     rejected: 0,
     absent: 1,
-    waiting: 0,
     undone: 0,
     skipped: 0,
   })
@@ -232,7 +231,6 @@ test('counts rows by outcome and deletes an idle import with its rows', async ()
     created: 0,
     rejected: 0,
     absent: 1,
-    waiting: 0,
     undone: 1,
     skipped: 0,
   })

@@ -202,7 +202,6 @@ test.each(['category', 'filter'] as const)('imports the export of every %s witho
     created: 0,
     rejected: 0,
     absent: 0,
-    waiting: 0,
     undone: 0,
     skipped: 0,
   })
