@@ -4,13 +4,14 @@ import { listNavigation } from '#content/server/list-navigation.ts'
 import { findDefaultFolder } from '#files/server/files.ts'
 import { type ChangeTag, formatSurrogateKey } from '#kernel/change-tag.ts'
 import type { Language } from '#kernel/language.ts'
-import { type Multilingual, pickValueInLanguage } from '#kernel/multilingual.ts'
+import { pickValueInLanguage } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
 import { PrebuiltAnswer, serve } from '#platform/server/http/serve.ts'
 import { createInvalidatingCache } from '#platform/server/invalidating-cache.ts'
 import { readActivePromotions } from '#promotions/server/promotions.ts'
-import type { CategoryNode, PageOptions } from '#shop/contract-shop.ts'
+import type { CategoryNode, PageOptions, ShopSettings } from '#shop/contract-shop.ts'
 import { shop } from '#shop/contract-shop.ts'
+import { pickWithdrawalLabels } from '#shop/domain/withdrawal-labels.ts'
 import { isShopEnabled, readSettings } from '#shop/server/shop.ts'
 import { buildSuccessBody } from '#wire/answer.ts'
 import { getShopLanguages } from '#wire/languages.ts'
@@ -63,7 +64,7 @@ const readPageOptions = async (
     languages: Object.fromEntries(getShopLanguages().map(code => [code, labels[code] ?? code])),
     shop: settings,
     sandboxPayments: app.settings.SANDBOX_PAYMENTS,
-    footerLinks: await listFooterLinks(app, context.language, settings.termsPageSlug, guaranteeLink),
+    footerLinks: await listFooterLinks(app, context.language, settings, guaranteeLink),
     guaranteeLink,
     uploadLimit: app.settings.UPLOAD_LIMIT,
     defaultFolder: await findDefaultFolder(app.db),
@@ -80,14 +81,14 @@ const findGuaranteeLink = async (app: App, language: Language): Promise<PageOpti
 const listFooterLinks = async (
   app: App,
   language: Language,
-  termsPageSlug: Multilingual,
+  { termsPageSlug, withdrawalTexts }: Pick<ShopSettings, 'termsPageSlug' | 'withdrawalTexts'>,
   guaranteeLink: PageOptions['guaranteeLink'],
 ): Promise<PageOptions['footerLinks']> => {
   const t = app.texts(language)
   const terms = pickValueInLanguage(termsPageSlug, language)
   return [
     // The law demands a prominent link, so it comes first (VÕS § 56⁴).
-    { url: `/${language}/withdrawal`, label: t('app.footer.links.withdraw') },
+    { url: `/${language}/withdrawal`, label: pickWithdrawalLabels(withdrawalTexts, language).open },
     { url: `/${language}/gallery`, label: t('app.footer.links.gallery') },
     ...(guaranteeLink ? [guaranteeLink] : []),
     ...((await hasPublishedRecalls(app.db))

@@ -108,6 +108,34 @@ describe('with Finnish', () => {
     ).toHaveLength(2)
   })
 
+  test('labels the withdrawal function with the official Finnish words, or those of the owner', async () => {
+    const readFooter = async () => (await shop.fetchPage('/fi')).body.split('<footer')[1] ?? ''
+    expect(await readFooter()).toContain('Peruuta sopimus tästä')
+    const form = (await shop.fetchPage('/fi/withdrawal')).body.split('<footer')[0]
+    expect(form).toContain('Peruuta sopimus tästä')
+    const drafted = await shop.app.server.inject({
+      method: 'POST',
+      url: '/withdrawal/draft?lang=fi',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'name=Mari&contract=100001&email=mari%40example.ee',
+    })
+    const secondStep = String(drafted.headers.location)
+    expect((await shop.fetchPage(secondStep)).body).toContain('Vahvista peruuttaminen')
+    const url = '/v1/admin/withdrawal-texts'
+    const { withdrawalTexts } = (await staff.call('GET', url)).json().data
+    const save = async (texts: object) => {
+      const body = { withdrawalTexts: texts, before: {} }
+      expect((await staff.call('PUT', url, { body })).statusCode).toBe(200)
+      await shop.app.changes.waitForListeners()
+    }
+    const label = (fi: string) => ({ type: 'language', fi })
+    await save({ ...withdrawalTexts, openLabel: label('Peru kauppa tästä'), confirmLabel: label('Vahvista peruutus') })
+    expect(await readFooter()).toContain('Peru kauppa tästä')
+    expect((await shop.fetchPage(secondStep)).body).toContain('Vahvista peruutus')
+    expect((await shop.fetchPage('/et')).body).toContain('Taganen lepingust')
+    await save(withdrawalTexts)
+  })
+
   test('sorts names by the rules of the language', async () => {
     const { db, changes } = shop.app
     const renamedProducts = await db
@@ -162,6 +190,7 @@ describe('with Finnish', () => {
     const links = [...((await readMail())?.html ?? '').matchAll(/href="https:\/\/shop\.test([^"]*)"/g)]
     const addresses = [...new Set(links.map(([, address = '']) => address.replaceAll('&amp;', '&')))]
     expect(addresses.filter(address => address.startsWith('/fi')).length).toBeGreaterThan(2)
+    expect((await readMail())?.text).toContain('Peruuta sopimus tästä: https://shop.test/fi/withdrawal?order=')
     await saveLanguages({ et: 'Eesti', en: 'English' })
     await shop.app.changes.waitForListeners()
     for (const address of addresses) expect([address, await openAddress(address)]).toEqual([address, 200])

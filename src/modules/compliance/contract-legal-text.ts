@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { baseValues, enabledLanguage, idParams, languageCode, multiLineText, multilingualSchema } from '#wire/fields.ts'
+import {
+  baseValues,
+  enabledLanguage,
+  idParams,
+  languageCode,
+  multiLineText,
+  multilingualSchema,
+  singleLineText,
+} from '#wire/fields.ts'
 import { ORDER_TEXT_KINDS } from './domain/legal-text.ts'
 
 const allow = { permission: 'order.edit' } as const
@@ -56,6 +64,7 @@ export const legalTextCalls = {
 const settingsAllow = { permission: 'settings.edit' } as const
 /** The directive's instructions have 2,500 characters. */
 const wording = multilingualSchema(multiLineText(20_000))
+const label = multilingualSchema(singleLineText(80))
 
 const withdrawalTexts = z.object({
   withdrawalTexts: z.object({
@@ -63,6 +72,9 @@ const withdrawalTexts = z.object({
     /** Empty texts mean the default wording. */
     instructions: wording,
     form: wording,
+    /** The labels of the two steps of the withdrawal function; empty texts mean the official ones. */
+    openLabel: label,
+    confirmLabel: label,
   }),
   /** Estimated maximum cost of returning goods that post does not take; null names no sum. */
   largeReturnCents: z.number().int().min(1).max(1_000_000).nullable(),

@@ -39,6 +39,10 @@ export const statement = z.object({
 })
 export type WithdrawalStatement = z.infer<typeof statement>
 
+/** The second step also shows the label of its button, in the language of the request. */
+const readStatement = statement.extend({ confirm_label: z.string() })
+export type ReadStatement = z.infer<typeof readStatement>
+
 /** The values that the form starts with; the lines of an order appear only to the holder of its link. */
 const formValues = z.object({
   name: z.string(),
@@ -91,7 +95,7 @@ export const withdrawal = {
     summary: 'Returns a drafted or submitted withdrawal',
     allow: 'anyone',
     params: tokenParams,
-    response: createItemResponseSchema(statement),
+    response: createItemResponseSchema(readStatement),
     errorStatuses: [404],
   }),
   form: endpoint({

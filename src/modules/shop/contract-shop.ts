@@ -37,6 +37,9 @@ export const shopSettings = z.object({
     returnCost: z.enum(['buyer', 'shop']),
     instructions: multilingualText,
     form: multilingualText,
+    /** The labels of the two steps of the withdrawal function. */
+    openLabel: multilingualText,
+    confirmLabel: multilingualText,
   }),
   /** Estimated maximum cost for customers of returning goods that post does not take; null leaves the sum out of the text. */
   largeReturnCents: z.number().int().nullable(),

@@ -3,10 +3,11 @@ import { fillPlaceholders } from '#kernel/mail-template.ts'
 import { formatCents } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { TextPart } from '#orders/domain/text-document.ts'
+import type { LabelTexts } from '#shop/domain/withdrawal-labels.ts'
 import { DEFAULT_WORDING, type ReturnCostBearer, type Wording } from './default-wording.ts'
 
 /** The owner's choices; an empty text means the default wording. */
-export interface WithdrawalTexts {
+export interface WithdrawalTexts extends LabelTexts {
   returnCost: ReturnCostBearer
   instructions: Multilingual
   form: Multilingual
@@ -18,7 +19,7 @@ export const WORDING_VARIABLES = {
   form: ['seller'],
 } as const satisfies Record<string, readonly string[]>
 
-interface ReturnTexts extends WithdrawalTexts {
+interface ReturnTexts extends Omit<WithdrawalTexts, keyof LabelTexts> {
   /** The estimated maximum cost of returning goods that post does not take, in cents; null names no sum. */
   largeReturnCents: number | null
 }

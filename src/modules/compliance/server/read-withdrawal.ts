@@ -1,19 +1,28 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { WithdrawalForm, WithdrawalStatement } from '#compliance/contract-withdrawal.ts'
+import type { ReadStatement, WithdrawalForm, WithdrawalStatement } from '#compliance/contract-withdrawal.ts'
+import type { Language } from '#kernel/language.ts'
 import { readFulfilment, readStoredOrder, readStoredOrderByToken, type StoredOrder } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { pickWithdrawalLabels, type WithdrawalLabels } from '#shop/domain/withdrawal-labels.ts'
+import { readSettings } from '#shop/server/shop.ts'
 import { withdrawals } from './tables.ts'
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect
 
-/** Reads a statement by its token; null when unknown. */
-export const readWithdrawal = async (db: Queryable, token: string): Promise<WithdrawalStatement | null> => {
+/** Reads a statement by its token; null when unknown. The language is the reader's. */
+export const readWithdrawal = async (
+  db: Queryable,
+  token: string,
+  language: Language,
+): Promise<ReadStatement | null> => {
   const [row] = await db.select().from(withdrawals).where(eq(withdrawals.token, token))
-  return row ? describeStatement(row) : null
+  if (!row) return null
+  const { withdrawalTexts } = await readSettings(db)
+  return describeStatement(row, pickWithdrawalLabels(withdrawalTexts, language))
 }
 
 /** Describes a statement; it says nothing about an order that was only typed. */
-const describeStatement = (row: WithdrawalRow): WithdrawalStatement => {
+const describeStatement = (row: WithdrawalRow, labels: WithdrawalLabels): ReadStatement => {
   const { name, contract, email, goods, language } = row
   return {
     name,
@@ -23,6 +32,7 @@ const describeStatement = (row: WithdrawalRow): WithdrawalStatement => {
     language,
     lines: listStatementLines(row),
     submitted_at: row.submittedAt?.toISOString() ?? null,
+    confirm_label: labels.confirm,
   }
 }
 

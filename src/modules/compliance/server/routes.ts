@@ -101,8 +101,8 @@ export const registerComplianceRoutes = (
         return httpError(404, t('compliance.withdrawal.draftNotFound'))
       return reply.redirect(`/${language}/withdrawal/${params.token}`, 303)
     },
-    read: async ({ params, t }) => {
-      const data = await readWithdrawal(app.db, params.token)
+    read: async ({ params, language, t }) => {
+      const data = await readWithdrawal(app.db, params.token, language)
       return data ? { data } : httpError(404, t('compliance.withdrawal.draftNotFound'))
     },
     form: async ({ query }) => ({ data: await readWithdrawalForm(app.db, query) }),

@@ -312,7 +312,7 @@ describe('a statement for staff to judge', () => {
     expect(await listTasks(row.id)).toMatchObject([{ kind: 'withdrawal-received', orderId: null }])
     // The answer does not differ from that of a matching statement.
     expect(Object.keys(await readStatement(token)).toSorted()).toEqual(
-      ['contract', 'email', 'goods', 'language', 'lines', 'name', 'submitted_at'].toSorted(),
+      ['confirm_label', 'contract', 'email', 'goods', 'language', 'lines', 'name', 'submitted_at'].toSorted(),
     )
   })
 

@@ -9,6 +9,7 @@ import { useRouteData } from '#platform/web/use-route-data.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
+import { useWithdrawalLink } from './parts/use-withdrawal-link.ts'
 import { WithdrawalPanel } from './parts/withdrawal-panel.tsx'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
@@ -42,6 +43,7 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const { values, order, draft } = useRouteData<typeof loader>()
+  const { label: openLabel } = useWithdrawalLink()
   return (
     <WithdrawalPanel>
       <p>{t('compliance.withdrawal.intro')}</p>
@@ -89,7 +91,7 @@ export const Component = () => {
         ) : null}
         <p className="text-sm text-secondary">{t('compliance.withdrawal.nextStep')}</p>
         <Button type="submit" variant="primary" isWide>
-          {t('compliance.withdrawal.open')}
+          {openLabel}
         </Button>
       </form>
     </WithdrawalPanel>

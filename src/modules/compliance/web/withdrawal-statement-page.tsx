@@ -57,7 +57,7 @@ export const Component = () => {
       ) : (
         <form action={`/withdrawal/confirm/${token}?lang=${language}`} className="grid" method="post">
           <Button type="submit" variant="primary" isWide>
-            {t('compliance.withdrawal.confirm')}
+            {statement.confirm_label}
           </Button>
         </form>
       )}

@@ -11,6 +11,7 @@ import { readCachedCustomTexts } from '#platform/server/mail/mail-templates.ts'
 import { type MailAttachment, queueMail, VERSIONS_HEADER } from '#platform/server/mail/queue-mail.ts'
 import { write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
+import { pickWithdrawalLabels } from '#shop/domain/withdrawal-labels.ts'
 import { createSettingsCache } from '#shop/server/shop.ts'
 import { addMakerTexts } from './add-maker-texts.ts'
 import { renderConfirmationAttachments } from './confirmation-attachments.ts'
@@ -163,7 +164,7 @@ export const queueOrderMail = async (
     t,
     buyerDetails: kind === 'placed' || kind === 'paid' ? listBuyerDetails(order, orderTexts.buyer) : [],
     withdraw: {
-      label: t('orders.mail.withdraw'),
+      label: pickWithdrawalLabels(settings.withdrawalTexts, order.language).open,
       address: `${app.settings.publicUrl}/${order.language}/withdrawal?order=${order.publicToken}`,
     },
     terms: {

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, useRouteError } from 'react-router'
+import { useWithdrawalLink } from '#compliance/web/parts/use-withdrawal-link.ts'
 import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
@@ -48,6 +49,7 @@ export const handle = { head: ({ order }: PageData, t: T) => ({ title: findHeadi
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
+  const withdrawalLink = useWithdrawalLink()
   const { problem, ...loadedOrder } = useRouteData<typeof loader>()
   const viewedOrder = useLivePayment(loadedOrder)
   const {
@@ -101,8 +103,8 @@ export const Component = () => {
               legalTexts={viewedOrder.legalTexts}
             />
             {viewedOrder.canWithdraw ? (
-              <Button href={`/${language}/withdrawal?order=${order.public_token}`} isWide>
-                {t('compliance.withdrawal.open')}
+              <Button href={`${withdrawalLink.url}?order=${order.public_token}`} isWide>
+                {withdrawalLink.label}
               </Button>
             ) : null}
             <Button href={`/${language}`} icon={<ArrowLeft aria-hidden />} variant="ghost" isWide>

@@ -15,7 +15,13 @@ export const DEFAULT_UNPAID_LIMITS = {
 
 /** Withdrawal texts use the wording of the law, and customers pay for returns, until the owner changes this. */
 export const DEFAULT_WITHDRAWAL_TEXTS = {
-  withdrawalTexts: { returnCost: 'buyer', instructions: multilingual({}), form: multilingual({}) },
+  withdrawalTexts: {
+    returnCost: 'buyer',
+    instructions: multilingual({}),
+    form: multilingual({}),
+    openLabel: multilingual({}),
+    confirmLabel: multilingual({}),
+  },
   largeReturnCents: null,
 } satisfies Partial<ShopSettings>
 
@@ -51,5 +57,6 @@ export const completeSettings = (storedSettings: ShopSettings): ShopSettings => 
   ...NO_FIT_GUARANTEE,
   ...NO_PRICE_LIMIT,
   ...storedSettings,
+  withdrawalTexts: { ...DEFAULT_WITHDRAWAL_TEXTS.withdrawalTexts, ...storedSettings.withdrawalTexts },
   legalNotices: { ...NO_LEGAL_NOTICES.legalNotices, ...storedSettings.legalNotices },
 })

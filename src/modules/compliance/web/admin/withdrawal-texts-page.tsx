@@ -12,6 +12,7 @@ import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
+import { findOfficialLabels, type LabelTexts, rateOfficialLabels } from '#shop/domain/withdrawal-labels.ts'
 import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
 import { MoneyField } from '#ui/admin/money-field.tsx'
 import type { TypedNumber } from '#ui/admin/number-field.tsx'
@@ -19,9 +20,14 @@ import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 
-type TextName = keyof typeof WORDING_VARIABLES
+type WordingName = keyof typeof WORDING_VARIABLES
+type LabelName = keyof LabelTexts
+type TextName = WordingName | LabelName
+
+const TEXT_NAMES = ['openLabel', 'confirmLabel', 'instructions', 'form'] as const satisfies readonly TextName[]
 
 interface StoredTexts {
   withdrawalTexts: WithdrawalTexts
@@ -33,7 +39,14 @@ interface Values {
   withdrawalTexts: { returnCost: ReturnCostBearer } & Record<TextName, TextsByLanguage>
 }
 
-const getDefault = (name: TextName, language: string): string => DEFAULT_WORDING[toKnownLanguage(language)][name]
+const getDefault = (name: TextName, language: string): string => {
+  const { open: openLabel, confirm: confirmLabel } = findOfficialLabels(language)
+  return { ...DEFAULT_WORDING[toKnownLanguage(language)], openLabel, confirmLabel }[name]
+}
+
+/** Applies a change to each text of the form. */
+const mapTexts = <Text,>(convert: (name: TextName) => Text): Record<TextName, Text> =>
+  Object.fromEntries(TEXT_NAMES.map(name => [name, convert(name)])) as Record<TextName, Text>
 
 /** Shows the default wording where the owner wrote nothing. */
 const fillDefaults = (name: TextName, texts: TextsByLanguage): TextsByLanguage =>
@@ -45,12 +58,11 @@ const removeDefaults = (name: TextName, texts: TextsByLanguage): TextsByLanguage
     Object.entries(texts).map(([language, text]) => [language, text === getDefault(name, language) ? '' : text]),
   )
 
-const toBody = ({ largeReturnCents, withdrawalTexts: { returnCost, instructions, form } }: Values) => ({
+const toBody = ({ largeReturnCents, withdrawalTexts: { returnCost, ...texts } }: Values) => ({
   largeReturnCents: largeReturnCents === null ? null : Number(largeReturnCents),
   withdrawalTexts: {
     returnCost,
-    instructions: toMultilingual(removeDefaults('instructions', instructions)),
-    form: toMultilingual(removeDefaults('form', form)),
+    ...mapTexts(name => toMultilingual(removeDefaults(name, texts[name]))),
   },
 })
 
@@ -59,22 +71,18 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   return body.data
 }
 
-/** Edits the withdrawal instructions and the model form that order confirmations carry. */
+/** Edits the labels of the withdrawal function, and the instructions and form that order confirmations carry. */
 export const Component = () => {
   const t = useT()
   const send = useSend()
   const languages = useShopLanguages()
   const codes = languages.map(({ code }) => code)
   const language = useLanguage()
-  const toValues = ({
-    largeReturnCents,
-    withdrawalTexts: { returnCost, instructions, form },
-  }: StoredTexts): Values => ({
+  const toValues = ({ largeReturnCents, withdrawalTexts: { returnCost, ...texts } }: StoredTexts): Values => ({
     largeReturnCents,
     withdrawalTexts: {
       returnCost,
-      instructions: fillDefaults('instructions', toTextsByLanguage(instructions, codes)),
-      form: fillDefaults('form', toTextsByLanguage(form, codes)),
+      ...mapTexts(name => fillDefaults(name, toTextsByLanguage(texts[name], codes))),
     },
   })
   const save = async (values: Values, before: Values): Promise<Values> => {
@@ -134,6 +142,7 @@ export const Component = () => {
               key={code}
               title={label}
             >
+              <LabelFields form={form} language={code} />
               <WordingField form={form} language={code} name="instructions" />
               <WordingField form={form} language={code} name="form" />
             </Section>
@@ -144,7 +153,39 @@ export const Component = () => {
   )
 }
 
-const WordingField = ({ form, name, language }: { form: Form<Values>; name: TextName; language: string }) => {
+interface FieldProps {
+  form: Form<Values>
+  language: string
+}
+
+/** Edits the words on the two buttons, and says how far the shipped ones can be trusted. */
+const LabelFields = ({ form, language }: FieldProps) => {
+  const t = useT()
+  const names = ['openLabel', 'confirmLabel'] as const
+  const isChanged = (name: LabelName) => form.values.withdrawalTexts[name][language] !== getDefault(name, language)
+  const rating = rateOfficialLabels(language)
+  return (
+    <div className="grid gap-2">
+      {rating === 'verified' || names.every(isChanged) ? null : (
+        <Notice kind="warning">{t(`complianceAdmin.wording.labels.${rating}`)}</Notice>
+      )}
+      <div className="grid gap-4 small:grid-cols-2">
+        {names.map(name => (
+          <TextField
+            {...form.field(`withdrawalTexts.${name}.${language}`)}
+            hint={t('complianceAdmin.wording.labels.hint', { label: getDefault(name, language) })}
+            key={name}
+            label={t(`complianceAdmin.wording.labels.${name}`)}
+            lang={language}
+            maxLength={80}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const WordingField = ({ form, name, language }: FieldProps & { name: WordingName }) => {
   const t = useT()
   const field = `withdrawalTexts.${name}.${language}` as const
   const isKnown = toKnownLanguage(language) === language

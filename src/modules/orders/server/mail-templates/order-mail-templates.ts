@@ -11,6 +11,7 @@ import type { App, Translate } from '#platform/server/app.ts'
 import { type MailBranding, readMailBranding } from '#platform/server/mail/mail-branding.ts'
 import type { MailTemplate } from '#platform/server/mail/mail-templates.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
+import { pickWithdrawalLabels } from '#shop/domain/withdrawal-labels.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { describeSeller, describeSums, describeVat, type OrderTexts } from '../describe-order.ts'
 import type { MailFact } from '../order-mail-parts.ts'
@@ -132,7 +133,10 @@ const renderExampleMail = (
     branding,
     buyerName: 'Mari',
     link: `${app.settings.publicUrl}/${language}`,
-    withdraw: { label: t('orders.mail.withdraw'), address: `${app.settings.publicUrl}/${language}/withdrawal` },
+    withdraw: {
+      label: pickWithdrawalLabels(settings.withdrawalTexts, language).open,
+      address: `${app.settings.publicUrl}/${language}/withdrawal`,
+    },
     terms: {
       label: t('orders.mail.terms'),
       address: `${app.settings.publicUrl}/${language}/${pickText(settings.termsPageSlug, language)}`,
