@@ -6,6 +6,20 @@ import { logInStaff } from './staff.ts'
 const VALID_NUMBER = 'FI01120389'
 const EXEMPT = 'Prices exclude VAT. The exemption is verified when the order is processed.'
 
+test('an Estonian business is asked for e-invoices in a shop without an operator', async ({ page }) => {
+  await addToCart(page, 'silicone hose', 'en')
+  await open(page, '/en/checkout')
+  await page.getByRole('radio', { name: 'Business' }).check()
+  await page.getByRole('textbox', { name: 'Registry code' }).fill('14532901')
+  const question = page.getByRole('checkbox', { name: 'We would like an e-invoice' })
+  await question.check()
+  await page.getByRole('textbox', { name: 'Business address' }).fill('Kadaka tee 5')
+  await pressOrder(page, 'en')
+  await expect(page.getByRole('textbox', { name: 'Business address' })).toHaveAccessibleDescription(/city/i)
+  await page.getByRole('textbox', { name: 'Registry code' }).fill('')
+  await expect(question).toBeHidden()
+})
+
 for (const { description, number } of [
   { description: 'valid', number: VALID_NUMBER },
   { description: 'one that VIES cannot tell about', number: UNKNOWN_NUMBER },

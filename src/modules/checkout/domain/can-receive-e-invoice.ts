@@ -1,7 +1,7 @@
 import type { CheckoutForm } from './checkout-form.ts'
 import { findRegistryCodeIssue } from './find-registry-code-issue.ts'
 
-/** Returns whether an operator can find the buyer: a business with a valid Estonian registry code. */
+/** Returns whether the law entitles the buyer to e-invoices: a business with a valid Estonian registry code. */
 export const canReceiveEInvoice = ({
   Order,
   Client,

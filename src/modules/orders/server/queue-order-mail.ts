@@ -17,11 +17,11 @@ import { addMakerTexts } from './add-maker-texts.ts'
 import { renderConfirmationAttachments } from './confirmation-attachments.ts'
 import { describeOrder } from './describe-order.ts'
 import type { InvoiceRow } from './invoices/issue-invoice.ts'
+import { openIncompleteTasks } from './invoices/open-incomplete-tasks.ts'
 import { renderInvoice } from './invoices/render-invoice.ts'
 import { type RenderedEInvoices, renderDispatchedEInvoices, renderEInvoices } from './invoices/send-e-invoice.ts'
 import { listPublicDocuments } from './invoices/send-invoice.ts'
 import { findTemplate } from './mail-templates/mail-texts.ts'
-import { openTask } from './open-task.ts'
 import { SUMMARIZE_ORDER_MAILS } from './order-jobs.ts'
 import type { MailFact, MailLink } from './order-mail-parts.ts'
 import { hasPrepaymentInvoice, renderPrepayment } from './prepayment.ts'
@@ -202,13 +202,7 @@ export const queueOrderMail = async (
     const isQueued = await queueMail(tx, app.jobs, queuedMail)
     if (!isQueued) return ok(null)
     // A business is entitled to an e-invoice (Accounting Act, section 7¹), so staff send it by other means.
-    for (const { number, corrections } of incomplete)
-      await openTask(tx, {
-        orderId,
-        kind: 'e-invoice-incomplete',
-        details: { document: number, corrections },
-        now: app.now(),
-      })
+    for (const document of incomplete) await openIncompleteTasks(tx, orderId, document, app.now())
     return ok(null)
   })
   return stored

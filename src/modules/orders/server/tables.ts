@@ -480,6 +480,10 @@ export const invoices = pgTable(
     vatCountry: text().notNull().default('EE'),
     taxablePerson: boolean().notNull().default(false),
     issuedAt: timestampColumn().notNull(),
+    /** The last day of payment of an invoice; null for credit notes and for documents issued before it was stored. */
+    dueOn: date(),
+    /** Money received, or paid back, when the document was issued; null for documents issued before it was stored. */
+    settledCents: integer(),
   },
   table => [unique().on(table.orderId, table.cause)],
 )

@@ -94,7 +94,7 @@ export const buildIssuedDocument = ({
     vatCountry: 'EE',
     dispatchedOn: null,
     settledCents: totalCents,
-    dueAt: new Date('2026-12-05T10:00:00Z'),
+    dueOn: '2026-12-05',
     partName: 'Osa arvest 1001',
     deductionReasons: { goods: 'Kinni peetud kasutamise eest', delivery: 'Kinni peetud tarne eest' },
     ...overrides,

@@ -6,12 +6,15 @@ import { useT } from '#platform/web/texts.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
-/** Asks a business whether it wants e-invoices, unless the operator cannot deliver them. */
+/**
+ * Asks an Estonian business whether it wants e-invoices, which mails carry too. The shop's operator may know that the
+ * business is not registered as a recipient, and then nobody asks.
+ */
 export const EInvoiceChoice = ({ form }: { form: CheckoutFields }) => {
   const t = useT()
   const code = canReceiveEInvoice(form.values) ? form.values.Client.company_reg_nr.replace(/\s/g, '') : ''
-  const isDeliverable = useIsDeliverable(code)
-  if (!isDeliverable) return null
+  const isAsked = useRecipientCheck(code)
+  if (!isAsked) return null
   return (
     <Checkbox
       defaultChecked={form.values.wantsEInvoice}
@@ -22,20 +25,19 @@ export const EInvoiceChoice = ({ form }: { form: CheckoutFields }) => {
   )
 }
 
-/** Asks the operator whether it delivers to a registry code. An empty code causes no request. */
-const useIsDeliverable = (code: string): boolean => {
+/** Returns false until the operator answered, and for a business that it does not know. An empty code sends nothing. */
+const useRecipientCheck = (code: string): boolean => {
   const send = useSend()
-  const [answer, setAnswer] = useState({ code: '', isDeliverable: false })
+  const [answer, setAnswer] = useState({ code: '', isAsked: false })
   useEffect(() => {
     if (code === '') return
     const controller = new AbortController()
     send(eInvoiceEndpoints.lookUp, { params: { code } }, { signal: controller.signal }).then(
-      ({ body: { data } }) =>
-        setAnswer({ code, isDeliverable: data.status === 'registered' || data.status === 'unknown' }),
-      // When the request fails, the invoice is mailed.
-      () => undefined,
+      ({ body: { data } }) => setAnswer({ code, isAsked: data.status !== 'unregistered' }),
+      // Without an answer the business may still demand an e-invoice (Accounting Act, section 7¹).
+      () => setAnswer({ code, isAsked: true }),
     )
     return () => controller.abort()
   }, [send, code])
-  return code !== '' && answer.code === code && answer.isDeliverable
+  return code !== '' && answer.code === code && answer.isAsked
 }

@@ -85,6 +85,18 @@ describe('parties', () => {
     expect(buildSampleInvoice(name).buyer.endpoint).toEqual(endpoint)
   })
 
+  test.each([
+    ['IT', 'IT02985591201', { scheme: '0211', id: 'IT02985591201' }],
+    ['DK', 'DK12345678', { scheme: '0184', id: '12345678' }],
+    ['SE', 'SE556677889901', { scheme: '0007', id: '5566778899' }],
+    // A number in another form names no organisation.
+    ['SE', 'SE556677889902', { scheme: 'EM', id: 'mari@example.com' }],
+  ])('a business in %s with the number %s is reached at %j', (country, number, endpoint) => {
+    const client = { vat_reg_nr: number, vat_reg_country: country, company_reg_nr: '' }
+    const { buyer } = buildEInvoice(buildIssuedDocument({ client, deliveryCountry: country, lines: [] }))
+    expect(buyer.endpoint).toEqual(endpoint)
+  })
+
   test('a Greek VAT number gets the prefix EL, and its country stays GR', () => {
     const client = { vat_reg_nr: '123456789', vat_reg_country: 'GR', company_reg_nr: '' }
     const { buyer } = buildEInvoice(buildIssuedDocument({ client, deliveryCountry: 'GR', lines: [] }))

@@ -13,7 +13,7 @@ import type { EInvoice, EInvoiceAllowance, EInvoiceLine, EInvoiceVat } from './e
 import { findVatCategory } from './find-vat-category.ts'
 import { toBuyerParty, toSellerParty } from './parties.ts'
 
-/** An issued document as stored, with its order and its current money. */
+/** An issued document as stored, with its order. */
 export interface IssuedDocument {
   kind: 'invoice' | 'credit'
   number: number
@@ -31,10 +31,10 @@ export interface IssuedDocument {
   vatCountry: string
   /** The day on which the last goods left, `YYYY-MM-DD`; null before. */
   dispatchedOn: string | null
-  /** Money received for an invoice, or paid back for a credit note. */
+  /** Money received for an invoice, or paid back for a credit note, when it was issued. */
   settledCents: Cents
-  /** The last day of payment, used while an amount is not paid. */
-  dueAt: Date
+  /** The last day of payment, `YYYY-MM-DD`, used while an amount is not paid. */
+  dueOn: string
   /** The name of the only line of a document without lines, e.g. "Part of invoice 1001". */
   partName: string
   /** The reasons for an amount withheld from a refund, in the buyer's language. */
@@ -55,7 +55,7 @@ export const buildEInvoice = (document: IssuedDocument): EInvoice => {
     kind,
     number: String(document.number),
     issuedOn: getShopDay(document.issuedAt),
-    dueOn: kind === 'invoice' && settledCents < totalCents ? getShopDay(document.dueAt) : null,
+    dueOn: kind === 'invoice' && settledCents < totalCents ? document.dueOn : null,
     orderNumber: String(document.orderNumber),
     creditOf: creditOf && { number: String(creditOf.number), issuedOn: getShopDay(creditOf.issuedAt) },
     seller: toSellerParty(document.seller),

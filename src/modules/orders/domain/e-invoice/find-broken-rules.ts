@@ -18,6 +18,18 @@ export type Correction =
   | 'deliveryCountry'
   | 'deliveryDay'
 
+/** Data of the shop, which all its documents lack together. */
+const SELLER_CORRECTIONS: ReadonlySet<Correction> = new Set([
+  'sellerName',
+  'sellerCountry',
+  'sellerVatNumber',
+  'sellerNumbers',
+  'sellerAddress',
+  'sellerIban',
+])
+
+export const isSellerCorrection = (correction: Correction): boolean => SELLER_CORRECTIONS.has(correction)
+
 interface Rule {
   /** The code in EN 16931 or Peppol BIS Billing 3. */
   code: string

@@ -4,7 +4,8 @@ import { parseVatNumber } from '../vat-number.ts'
 import type { EInvoiceParty, Endpoint } from './e-invoice.ts'
 
 /**
- * Schemes of the EAS code list for VAT numbers. Buyers elsewhere get an e-mail address as their endpoint.
+ * Schemes of the EAS code list (Peppol, 2025-Q2) for VAT numbers. Buyers elsewhere get an e-mail address as their
+ * endpoint.
  */
 const VAT_SCHEMES: Readonly<Record<string, string>> = {
   AT: '9914',
@@ -21,6 +22,7 @@ const VAT_SCHEMES: Readonly<Record<string, string>> = {
   HR: '9934',
   HU: '9910',
   IE: '9935',
+  IT: '0211',
   LT: '9937',
   LU: '9938',
   LV: '9939',
@@ -31,6 +33,11 @@ const VAT_SCHEMES: Readonly<Record<string, string>> = {
   RO: '9947',
   SI: '9949',
   SK: '9950',
+}
+/** Countries whose scheme is the organisation number that their VAT number contains. */
+const ORGANISATION_SCHEMES: Readonly<Record<string, { scheme: string; vatNumber: RegExp }>> = {
+  DK: { scheme: '0184', vatNumber: /^DK(\d{8})$/ },
+  SE: { scheme: '0007', vatNumber: /^SE(\d{10})01$/ },
 }
 /** The scheme of Estonian registry codes. */
 export const ESTONIAN_REGISTRY_SCHEME = '0191'
@@ -60,8 +67,12 @@ const findEndpoint = ({
   email,
 }: Pick<EInvoiceParty, 'registryCode' | 'vatNumber' | 'country' | 'email'>): Endpoint | null => {
   if (country === 'EE' && registryCode !== '') return { scheme: ESTONIAN_REGISTRY_SCHEME, id: registryCode }
-  const scheme = VAT_SCHEMES[vatNumber.slice(0, 2)]
+  const prefix = vatNumber.slice(0, 2)
+  const scheme = VAT_SCHEMES[prefix]
   if (scheme !== undefined) return { scheme, id: vatNumber }
+  const organisation = ORGANISATION_SCHEMES[prefix]
+  const [, organisationNumber] = organisation?.vatNumber.exec(vatNumber) ?? []
+  if (organisation && organisationNumber) return { scheme: organisation.scheme, id: organisationNumber }
   return email === '' ? null : { scheme: EMAIL_SCHEME, id: email }
 }
 

@@ -19,6 +19,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { lockLevels, type StockLevels } from '#stock/server/stock.ts'
+import { storePaymentTerms } from '../invoices/store-payment-terms.ts'
 import { countReturned, type OrderFulfilment, readFulfilment } from '../order-fulfilment.ts'
 import { findChargedVat } from '../oss-threshold/settle-vat.ts'
 import { rateLines } from '../rate-lines.ts'
@@ -136,7 +137,7 @@ const editLockedOrder = async (
   const revisionNumber = (revisions[0]?.revision ?? 0) + 1
   const { vat = order } = decision.value
   const documentInput = { revisionNumber, decision: decision.value, vat, now: app.now() }
-  if (order.paidAt !== null) await issueEditDocuments(tx, order, documentInput)
+  const documents = order.paidAt === null ? [] : await issueEditDocuments(tx, order, documentInput)
   const stored = await storeEdit(tx, app, {
     order,
     revisionNumber,
@@ -145,6 +146,7 @@ const editLockedOrder = async (
     vat,
     decision: decision.value,
   })
+  await storePaymentTerms(tx, order.id, documents)
   // Stops the wait for pieces that were removed from the order.
   await takeBackordered(tx, stored, await readFulfilment(tx, stored), app.now())
   return ok({

@@ -5,8 +5,8 @@ import type { EditDecision } from '#orders/domain/order-edit.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Write } from '#platform/server/write.ts'
 import { closeTasks } from '../close-tasks.ts'
-import { issueCreditNotes } from '../invoices/issue-credit-notes.ts'
-import { issueFurtherInvoice, toDocumentLines } from '../invoices/issue-invoice.ts'
+import { insertCreditNotes } from '../invoices/insert-credit-notes.ts'
+import { type InvoiceRow, issueFurtherInvoice, toDocumentLines } from '../invoices/issue-invoice.ts'
 import { issueInvoice } from '../invoices/issue-sale-documents.ts'
 import { moveOrder } from '../move-order.ts'
 import { ORDER_EDITED } from '../order-jobs.ts'
@@ -26,12 +26,15 @@ interface EditDocuments {
   now: Date
 }
 
-/** Credits the removed lines and invoices the added ones, after the order's first invoice. */
+/**
+ * Credits the removed lines of a paid order and invoices the added ones, after the order's first invoice. The terms of
+ * payment follow the edited sum, so they are stored after the edit.
+ */
 export const issueEditDocuments = async (
   tx: Write,
   order: OrderRow,
   { revisionNumber, decision, vat, now }: EditDocuments,
-): Promise<void> => {
+): Promise<InvoiceRow[]> => {
   const { removed, added } = decision
   await issueInvoice(tx, order.id, now)
   const cents = removed.reduce((sum, line) => sum + line.totalCents, 0)
@@ -49,7 +52,8 @@ export const issueEditDocuments = async (
     lines: toDocumentLines(removed, order.vatExempt),
     lastInvoice: invoice?.number,
   }
-  if (cents > 0) await issueCreditNotes(tx, order.id, creditNotes, now)
+  const notes = cents > 0 ? await insertCreditNotes(tx, order.id, creditNotes, now) : []
+  return [...(invoice ? [invoice] : []), ...notes]
 }
 
 const toOrderVat = ({ vatExempt, vatCountry, taxablePerson }: OrderVat): OrderVat => ({

@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { registerAuditRoutes } from '#accounts/server/accounts.ts'
 import { realTranslators } from '#kernel/testing/real-translators.ts'
+import type { OrderDraft } from '#orders/domain/order-draft.ts'
 import { buildOrderDraft, buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { makeOrderableProduct } from '#orders/testing/orderable-product.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
@@ -17,7 +18,7 @@ import { ORDER_REFUNDED } from '../order-jobs.ts'
 import { queueOrderMail } from '../queue-order-mail.ts'
 import { registerOrderRoutes } from '../routes.ts'
 import { readStoredOrder } from '../stored-order.ts'
-import { invoiceCounters, invoices, staffTasks } from '../tables.ts'
+import { invoiceCounters, invoices, orders, staffTasks } from '../tables.ts'
 import { describeInvoice } from './describe-invoice.ts'
 import { issueCreditNotes } from './issue-credit-notes.ts'
 import type { InvoiceRow } from './issue-invoice.ts'
@@ -191,9 +192,9 @@ describe('an e-invoice', () => {
   test('accompanies the mail to a business, and a document that lacks data is a task', async () => {
     const { client } = buildOrderDraft()
     const draft = { clientType: 'business', client: { ...client, business_name: 'Rehv OÜ' } } as const
-    const listMailed = async (company: typeof defaultSettings.company) => {
+    const listMailed = async (company: typeof defaultSettings.company, orderDraft: Partial<OrderDraft> = draft) => {
       await arrange(app.db, tx => saveSettings(tx, { ...defaultSettings, company }))
-      const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { state: 'paid', paidAt: NOW }))
+      const { order } = await arrange(app.db, tx => makeOrder(tx, orderDraft, { state: 'paid', paidAt: NOW }))
       const document = await invoiceOrder(order.id)
       await arrange(app.db, tx => saveSettings(tx, defaultSettings))
       // A repeated job queues no second mail, and opens no second task.
@@ -213,9 +214,34 @@ describe('an e-invoice', () => {
     }
     const complete = await listMailed(defaultSettings.company)
     expect(complete).toMatchObject({ files: [`ubl-${complete.number}.xml`], tasks: [] })
-    const incomplete = await listMailed({ ...defaultSettings.company, vatNumber: '' })
-    const details = { document: incomplete.number, corrections: ['sellerVatNumber'] }
-    expect(incomplete).toMatchObject({ files: [], tasks: [['e-invoice-incomplete', details]] })
+    const nameless = { ...draft, client: { ...client, business_name: '' } }
+    const unknownBuyer = await listMailed(defaultSettings.company, nameless)
+    const details = { document: unknownBuyer.number, corrections: ['buyerName'] }
+    expect(unknownBuyer).toMatchObject({ files: [], tasks: [['e-invoice-incomplete', details]] })
+    // The shop's missing data are one task for all documents.
+    const first = await listMailed({ ...defaultSettings.company, vatNumber: '' })
+    const second = await listMailed({ ...defaultSettings.company, vatNumber: '' })
+    for (const mailed of [first, second]) expect(mailed).toMatchObject({ files: [], tasks: [] })
+    const shopTasks = await app.db
+      .select({ details: staffTasks.details })
+      .from(staffTasks)
+      .where(and(eq(staffTasks.kind, 'e-invoice-incomplete'), isNull(staffTasks.orderId)))
+    expect(shopTasks).toEqual([
+      { details: { documents: [first.number, second.number], corrections: ['sellerVatNumber'] } },
+    ])
+  })
+
+  test('never changes after its issue, although the payment and the terms do', async () => {
+    const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { state: 'paid', paidAt: NOW }))
+    await app.db.update(orders).set({ paidCents: 10_000 }).where(eq(orders.id, order.id))
+    const { number } = await invoiceOrder(order.id)
+    const issued = await requestEInvoice(order.publicToken, `number=${number}`)
+    expect(issued.body).toContain('<cbc:DueDate>2026-11-23</cbc:DueDate>')
+    expect(issued.body).toContain('<cbc:PayableAmount currencyID="EUR">151.99</cbc:PayableAmount>')
+    await app.db.update(orders).set({ paidCents: order.totalCents }).where(eq(orders.id, order.id))
+    await arrange(app.db, tx => saveSettings(tx, { ...defaultSettings, unpaidDays: 30 }))
+    onTestFinished(() => arrange(app.db, tx => saveSettings(tx, defaultSettings)))
+    expect((await requestEInvoice(order.publicToken, `number=${number}`)).body).toBe(issued.body)
   })
 
   test('is refused with what the document lacks', async () => {

@@ -6,6 +6,7 @@ import { lockOrder } from '../lock-order.ts'
 import { type CreditCause, insertCreditNotes } from './insert-credit-notes.ts'
 import { findDocumentsByCause, type InvoiceRow, listOrderDocuments } from './issue-invoice.ts'
 import { issueInvoice } from './issue-sale-documents.ts'
+import { storePaymentTerms } from './store-payment-terms.ts'
 
 /**
  * Issues the credit notes of a cause once, one per credited invoice, because a note must name the document it
@@ -22,7 +23,9 @@ export const issueCreditNotes = async (
   const existingNotes = await findDocumentsByCause(tx, orderId, credit.cause)
   if (existingNotes.length > 0) return existingNotes
   await issueInvoice(tx, orderId, now)
-  return insertCreditNotes(tx, orderId, credit, now)
+  const notes = await insertCreditNotes(tx, orderId, credit, now)
+  await storePaymentTerms(tx, orderId, notes)
+  return notes
 }
 
 /** Sums an order's invoices less its credit notes. */

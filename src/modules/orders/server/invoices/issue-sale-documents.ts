@@ -1,6 +1,8 @@
 import { getFirstElement } from '#kernel/require-existing.ts'
 import { buildVatTable } from '#orders/domain/order-money.ts'
+import { summarizePayment } from '#orders/domain/payment-status.ts'
 import type { Write } from '#platform/server/write.ts'
+import { readSettings } from '#shop/server/shop.ts'
 import { lockOrder } from '../lock-order.ts'
 import { readFulfilment } from '../order-fulfilment.ts'
 import { type OrderRow, readStoredOrder } from '../stored-order.ts'
@@ -16,6 +18,7 @@ import {
   toDocumentLines,
   toInvoiceLine,
 } from './issue-invoice.ts'
+import { computeDueDay, storePaymentTerms } from './store-payment-terms.ts'
 import { takeInvoiceNumber } from './take-invoice-number.ts'
 
 /** Issues the first invoice of a paid order once, however often it is called. Throws when the order is unpaid. */
@@ -37,6 +40,7 @@ export const issueSaleDocuments = async (
   const stored = await readStoredOrder(tx, orderId)
   if (!stored || order.paidAt === null) throw new Error(`Order ${order.number} is unpaid and has no invoice`)
   const { vatExempt, vatCountry, taxablePerson, totalCents } = order
+  const { unpaidDays } = await readSettings(tx)
   const invoice = getFirstElement(
     await tx
       .insert(invoices)
@@ -52,12 +56,16 @@ export const issueSaleDocuments = async (
         vatCountry,
         taxablePerson,
         issuedAt: now,
+        dueOn: computeDueDay(now, unpaidDays),
+        settledCents: totalCents - Math.min(totalCents, summarizePayment(order).openCents),
         number: await takeInvoiceNumber(tx),
       })
       .returning(),
   )
   auditDocument(tx, invoice)
-  return [invoice, ...(await creditEarlierReturns(tx, order, now))]
+  const notes = await creditEarlierReturns(tx, order, now)
+  if (notes.length > 0) await storePaymentTerms(tx, orderId, [invoice, ...notes])
+  return [invoice, ...notes]
 }
 
 /** Credits the returns inspected before the first payment: without an invoice they had no credit note. */

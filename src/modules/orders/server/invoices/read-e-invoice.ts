@@ -1,4 +1,3 @@
-import { DAY_MS } from '#kernel/durations.ts'
 import { computeMovedCents } from '#orders/domain/document-money.ts'
 import { buildEInvoice } from '#orders/domain/e-invoice/build-e-invoice.ts'
 import type { EInvoice } from '#orders/domain/e-invoice/e-invoice.ts'
@@ -8,6 +7,7 @@ import { readDispatches } from '../read-dispatches.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { listOrderDocuments } from './issue-invoice.ts'
 import { readDocumentMoney } from './read-document-money.ts'
+import { computeDueDay } from './store-payment-terms.ts'
 
 /** Reads an issued document of an order as an e-invoice; null when the order has no document with this number. */
 export const readEInvoice = async (
@@ -30,8 +30,9 @@ export const readEInvoice = async (
     orderNumber: order.number,
     deliveryCountry: order.delivery.country,
     dispatchedOn: dispatches.at(-1)?.day ?? null,
-    settledCents: computeMovedCents(document, documents, money),
-    dueAt: new Date(document.issuedAt.getTime() + unpaidDays * DAY_MS),
+    // Documents issued before the terms were stored use the current ones.
+    settledCents: document.settledCents ?? computeMovedCents(document, documents, money),
+    dueOn: document.dueOn ?? computeDueDay(document.issuedAt, unpaidDays),
     partName: t(`orders.invoice.${partName}`, { number: document.creditOf ?? '' }),
     deductionReasons: { goods: t('orders.invoice.deduction'), delivery: t('orders.invoice.deliveryDeduction') },
   })

@@ -5,7 +5,8 @@ import type { Write } from '#platform/server/write.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { invoices } from '../tables.ts'
 import { sumInvoicedCents } from './issue-credit-notes.ts'
-import { auditDocument, listOrderDocuments } from './issue-invoice.ts'
+import { auditDocument, type InvoiceRow, listOrderDocuments } from './issue-invoice.ts'
+import { storePaymentTerms } from './store-payment-terms.ts'
 import { takeInvoiceNumber } from './take-invoice-number.ts'
 
 /**
@@ -17,6 +18,7 @@ export const reverseCreditNotes = async (tx: Write, order: OrderRow, refundId: n
   // A job issues the first invoice later, with the value of that time.
   if (documents.length === 0) return
   let missingCents = computeSaleValueCents(order) - (await sumInvoicedCents(tx, order.id))
+  const issued: InvoiceRow[] = []
   const isOfRefund = ({ cause }: (typeof documents)[number]): boolean =>
     cause === `refund:${refundId}` || cause.startsWith(`refund:${refundId}/`)
   const notes = documents
@@ -55,5 +57,7 @@ export const reverseCreditNotes = async (tx: Write, order: OrderRow, refundId: n
         .returning(),
     )
     auditDocument(tx, document)
+    issued.push(document)
   }
+  await storePaymentTerms(tx, order.id, issued)
 }

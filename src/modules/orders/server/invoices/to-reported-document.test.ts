@@ -30,6 +30,8 @@ const buildReportedDocument = (
     vatExempt,
     vatCountry: 'EE',
     taxablePerson: true,
+    dueOn: null,
+    settledCents: null,
   }
   const document: IssuedInvoice['document'] = { ...stored, ...sums, buyer, issuedAt }
   const proofs = {

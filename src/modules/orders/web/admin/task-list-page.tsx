@@ -44,6 +44,8 @@ const SOLUTION_PATHS: Readonly<Partial<Record<string, string>>> = {
   'jobs-failed': 'jobs',
   'mails-failed': 'mail?state=failed',
   'seller-data-missing': 'settings/edit/company',
+  // Only the task about the shop's data has no order.
+  'e-invoice-incomplete': 'settings/edit/company',
   'guarantee-notice-missing': 'settings/edit/guarantee',
   'guarantee-file-unmailable': 'settings/edit/guarantee',
   'terms-incomplete': 'page',

@@ -57,6 +57,11 @@ test.each([
   expect(describeTask(realTranslators[language], language, details)).toEqual([expected])
 })
 
+test.each(['et', 'en'] as const)('lists the documents that lack data of the shop: %s', language => {
+  const details = { documents: [1001, 1002], corrections: ['sellerVatNumber'] }
+  expect(describeTask(realTranslators[language], language, details)).toEqual([expect.stringContaining('1001, 1002')])
+})
+
 test.each(['et', 'en'] as const)('names every return: %s', language => {
   const t = realTranslators[language]
   for (const kind of RETURN_KINDS) expect(t(`orderAdmin.dueReturns.${kind}`)).not.toContain('orderAdmin')

@@ -49,7 +49,8 @@ export const describeTask = (t: T, language: Language, details: Readonly<Record<
   if (typeof details.email === 'string') facts.push(details.email)
   if (isList(details.corrections)) {
     const corrections = details.corrections.map(correction => t(`orders.eInvoice.correction.${correction}`)).join('; ')
-    facts.push(t('orders.eInvoice.incomplete', { number: Number(details.document), corrections }))
+    const number = isList(details.documents) ? details.documents.join(', ') : String(details.document)
+    facts.push(t('orders.eInvoice.incomplete', { number, corrections }))
   }
   if (typeof details.goodsInWords === 'string') facts.push(details.goodsInWords)
   if (typeof dispute === 'string') facts.push(dispute)
