@@ -48,7 +48,7 @@ export const buildGoodsDetails = (kind: DemoKind['kind'], index: number, size: s
       decibels,
       snow: false,
       ice: false,
-      sheet: '',
+      sheet: `https://maker.example/tyre/${FIRST_UNUSED_EPREL + index}.pdf`,
       size: TYRE_SIZES[size] ?? '',
       category: 'C1',
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GOODS_KINDS } from '#catalog/domain/goods-details.ts'
+import { CATEGORY_GOODS_KINDS } from '#catalog/domain/goods-details.ts'
 import { parseFormFields } from '#catalog/domain/parse-form-fields.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
 import { createListResponseSchema, createResponseSchema } from '#wire/answer.ts'
@@ -38,7 +38,7 @@ const categoryFields = z.object({
   className: singleLineText(100).optional(),
   search_keywords: multiLineText(2_000).optional(),
   /** Kinds of goods that the law demands details of; descendants inherit them. */
-  goods_kinds: z.array(z.enum(GOODS_KINDS)).max(GOODS_KINDS.length).optional(),
+  goods_kinds: z.array(z.enum(CATEGORY_GOODS_KINDS)).max(CATEGORY_GOODS_KINDS.length).optional(),
 })
 /** The values that the change is based on. Fields that others changed since are reported as conflicts. */
 const before = z
@@ -67,7 +67,7 @@ const categoryModel = z.object({
   description: multilingualText,
   image_id: z.number().int().nullable(),
   /** The kinds of goods, without inherited ones. */
-  goods_kinds: z.array(z.enum(GOODS_KINDS)),
+  goods_kinds: z.array(z.enum(CATEGORY_GOODS_KINDS)),
 })
 export type CategoryModel = z.infer<typeof categoryModel>
 

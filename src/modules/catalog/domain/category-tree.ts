@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/language.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
-import type { GoodsKind } from './goods-details.ts'
+import type { CategoryGoodsKind } from './goods-details.ts'
 
 export const ROOT = 0
 
@@ -17,7 +17,7 @@ export interface CategoryRow {
   description?: Multilingual | null
   imageId: number | null
   /** The kinds of goods in it; descendants inherit them. */
-  goodsKinds?: GoodsKind[]
+  goodsKinds?: CategoryGoodsKind[]
 }
 
 /** All categories by id and by parent. A category with a missing parent, or in a cycle, counts as top-level. */

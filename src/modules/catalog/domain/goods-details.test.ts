@@ -13,7 +13,7 @@ const tyre = {
   decibels: 71,
   snow: true,
   ice: false,
-  sheet: '',
+  sheet: 'https://maker.example/sheet',
 } as const
 const hazard = { signal: 'danger', pictograms: ['GHS02' as const], statements: 'H222, H229, P102', ufi: '' } as const
 const buildDetails = (details: Partial<GoodsDetails>): GoodsDetails => ({ ...NO_GOODS_DETAILS, ...details })
@@ -75,7 +75,7 @@ test.each([
       error,
       eprel === 'x' ? 'productAdmin.problem.eprel' : undefined,
     ])
-    const isMissing = labelling === 'labelled' && eprel === ''
+    const isMissing = labelling === 'labelled'
     expect(findMissingGoods(['lamp'], buildDetails({ lamp }))).toEqual(isMissing ? ['lamp'] : [])
   },
 )
@@ -89,6 +89,15 @@ test('inherits the kinds of parent categories', () => {
   ])
   expect(findDemandedGoods(tree, [2])).toEqual(['tyre', 'electrical'])
   expect(findDemandedGoods(tree, [2, 3])).toEqual(['tyre', 'hazard', 'electrical'])
+})
+
+test('finds labels without the product information sheet', () => {
+  const lamp = { labelling: 'labelled', energyClass: 'E', eprel: '7', sheet: '' } as const
+  expect(findMissingGoods(['tyre'], buildDetails({ tyre: { ...tyre, sheet: '' } }))).toEqual(['tyre'])
+  expect(findMissingGoods(['lamp'], buildDetails({ lamp }))).toEqual(['lamp'])
+  expect(findMissingGoods(['lamp'], buildDetails({ lamp: { ...lamp, sheet: 'https://maker.example/sheet' } }))).toEqual(
+    [],
+  )
 })
 
 test('finds demanded kinds without complete details', () => {

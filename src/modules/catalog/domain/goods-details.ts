@@ -8,6 +8,10 @@ import { isMultilingual, type Multilingual } from '#kernel/multilingual.ts'
 export const GOODS_KINDS = ['tyre', 'hazard', 'battery', 'electrical', 'lamp', 'digital', 'repair'] as const
 export type GoodsKind = (typeof GOODS_KINDS)[number]
 
+/** The kinds that categories demand. Goods of the kind `measure` need their net content, also when sold by the piece. */
+export const CATEGORY_GOODS_KINDS = [...GOODS_KINDS, 'measure'] as const
+export type CategoryGoodsKind = (typeof CATEGORY_GOODS_KINDS)[number]
+
 export const TYRE_CLASSES = ['A', 'B', 'C', 'D', 'E'] as const
 /** Tyres of cars, of vans, and of lorries. */
 export const TYRE_CATEGORIES = ['C1', 'C2', 'C3'] as const
@@ -179,14 +183,20 @@ export const omitEmptyGoods = (details: GoodsDetails): GoodsDetails | null =>
 export const findMissingGoods = (demanded: readonly GoodsKind[], details: GoodsDetails | null): GoodsKind[] =>
   GOODS_KINDS.filter(kind => demanded.includes(kind) && !isComplete(kind, details))
 
-/** A label is complete with its number in EPREL, which leads to the official one. */
+/**
+ * A label is complete with its number in EPREL, which leads to the official one, and with the product information
+ * sheet.
+ */
 const isComplete = (kind: GoodsKind, details: GoodsDetails | null): boolean => {
   if (!details?.[kind]) return false
-  if (kind === 'tyre') return details.tyre?.eprel !== ''
+  if (kind === 'tyre') return details.tyre?.eprel !== '' && details.tyre?.sheet !== ''
   if (kind === 'digital') return hasText(details.digital?.functionality) && hasText(details.digital?.compatibility)
-  if (kind === 'lamp') return details.lamp?.labelling !== 'labelled' || details.lamp.eprel !== ''
+  if (kind === 'lamp') return isCompleteLamp(details.lamp)
   return kind !== 'battery' || details.battery?.capacity !== ''
 }
+
+const isCompleteLamp = (lamp: GoodsDetails['lamp']): boolean =>
+  lamp?.labelling !== 'labelled' || (lamp.eprel !== '' && lamp.sheet !== '')
 
 /** Returns whether a text is filled in, in any language. */
 export const hasText = (value: unknown): boolean =>

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Durability } from '#catalog/domain/durability.ts'
-import type { GoodsDetails, GoodsKind } from '#catalog/domain/goods-details.ts'
+import type { CategoryGoodsKind, GoodsDetails } from '#catalog/domain/goods-details.ts'
 import type { NetContent } from '#catalog/domain/net-content.ts'
 import type { PriceSource } from '#catalog/domain/price-jump.ts'
 import type { NumberType } from '#catalog/domain/product-number.ts'
@@ -44,7 +44,7 @@ export const categories = pgTable('category', {
   description: jsonb().$type<Multilingual>(),
   imageId: integer().references(() => files.id),
   /** The kinds of goods in it and its descendants, whose products need details by law. */
-  goodsKinds: text().array().$type<GoodsKind[]>().notNull().default(sql`'{}'`),
+  goodsKinds: text().array().$type<CategoryGoodsKind[]>().notNull().default(sql`'{}'`),
 })
 
 /** Manufacturers, which product safety law requires every offer to name. */

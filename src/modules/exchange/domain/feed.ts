@@ -204,7 +204,7 @@ const describeWithDetails = ({ description, details }: Pick<FeedProduct, 'descri
   return text
 }
 
-/** Writes the EPREL number, from which Google reads the classes of a label. Meta has no such field. */
+/** Writes the EPREL number, from which Google reads the classes of a label. Others get them in the description. */
 const renderCertificationTags = (eprel: string): string =>
   eprel === ''
     ? ''

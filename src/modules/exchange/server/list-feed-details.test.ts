@@ -28,6 +28,34 @@ test('lists hazards, batteries and marked devices, without empty values', () => 
   ])
 })
 
+test('lists the classes of tyres and lamps with the addresses of label and sheet', () => {
+  const sheet = 'https://maker.example/sheet'
+  const tyre = {
+    fuel: 'C',
+    grip: 'A',
+    noise: 'B',
+    decibels: 71,
+    snow: true,
+    ice: false,
+    eprel: '381667',
+    sheet,
+  } as const
+  expect(listDetails({ tyre })).toEqual([
+    ['tyre.fuel', 'C'],
+    ['tyre.grip', 'A'],
+    ['tyre.noise', 'B, 71 dB'],
+    ['tyre.marks', 'tyre.snow'],
+    ['tyre.label', 'https://eprel.ec.europa.eu/qr/381667'],
+    ['tyre.sheet', sheet],
+  ])
+  const lamp = { labelling: 'labelled', energyClass: 'E', eprel: '', sheet } as const
+  expect(listDetails({ lamp })).toEqual([
+    ['lamp.class', 'E (A–G)'],
+    ['lamp.sheet', sheet],
+  ])
+  expect(listDetails({ lamp: { ...lamp, labelling: 'vehicle', energyClass: '' } })).toEqual([])
+})
+
 test('lists cars by model, with their limits, and says that a product fits every car', () => {
   const t = (key: string): string => key
   const years = { from_year: null, to_year: null }

@@ -1,4 +1,4 @@
-import type { GoodsDetails } from '#catalog/domain/goods-details.ts'
+import { buildEprelUrl, type GoodsDetails } from '#catalog/domain/goods-details.ts'
 import { formatHazards } from '#catalog/domain/goods-notes.ts'
 import { listMakerTexts } from '#catalog/server/catalog.ts'
 import type { FeedDetail } from '#exchange/domain/feed.ts'
@@ -6,15 +6,13 @@ import type { FittingCars } from '#fitment/contract-fit.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Translate } from '#kernel/translator.ts'
 
-/**
- * Lists the details that the law demands of the goods; feeds name labels of tyres and lamps by their number in EPREL.
- */
+/** Lists the details that the law demands of the goods, with the addresses of labels and sheets. */
 export const listFeedDetails = (
   goods: GoodsDetails | null,
   { language, t }: { language: Language; t: Translate },
 ): FeedDetail[] => {
   if (!goods) return []
-  const { hazard, battery, electrical } = goods
+  const { tyre, hazard, battery, electrical, lamp } = goods
   const buildDetail = (
     kind: string,
     name: string,
@@ -32,6 +30,21 @@ export const listFeedDetails = (
         ]
       : []
   const details: FeedDetail[] = []
+  if (tyre)
+    details.push(
+      ...buildDetail('tyre', 'fuel', tyre.fuel),
+      ...buildDetail('tyre', 'grip', tyre.grip),
+      ...buildDetail('tyre', 'noise', `${tyre.noise}, ${tyre.decibels} dB`),
+      ...buildDetail('tyre', 'marks', formatMarks(tyre, t)),
+      ...buildDetail('tyre', 'label', formatEprelUrl(tyre.eprel)),
+      ...buildDetail('tyre', 'sheet', tyre.sheet),
+    )
+  if (lamp?.labelling === 'labelled')
+    details.push(
+      ...buildDetail('lamp', 'class', lamp.energyClass && `${lamp.energyClass} (A–G)`),
+      ...buildDetail('lamp', 'label', formatEprelUrl(lamp.eprel)),
+      ...buildDetail('lamp', 'sheet', lamp.sheet),
+    )
   if (hazard)
     details.push(
       ...buildDetail('hazard', 'types', formatHazards(hazard, language), { isHazard: true }),
@@ -54,6 +67,14 @@ export const listFeedDetails = (
       details.push({ section: t(`listing.goods.${kind}.title`), name: label, value })
   return details
 }
+
+const formatEprelUrl = (number: string): string => (number === '' ? '' : buildEprelUrl(number))
+
+const formatMarks = (tyre: NonNullable<GoodsDetails['tyre']>, t: Translate): string =>
+  (['snow', 'ice'] as const)
+    .filter(mark => tyre[mark])
+    .map(mark => t(`listing.goods.tyre.${mark}`))
+    .join(', ')
 
 /** Models per product and engines per model; the page of the product lists all. */
 const MAX_MODELS = 50

@@ -38,6 +38,8 @@ export interface ProductSnapshot {
   unit: string
   /** The shop can compute a unit price. */
   hasNetContent: boolean
+  /** A category says that such goods are sold by measure. */
+  demandsNetContent: boolean
   /** The kinds of goods whose details the categories demand and the product lacks. */
   missingGoods: readonly GoodsKind[]
   /** The product has a guarantee of durability, and the file of its label is not stored. */

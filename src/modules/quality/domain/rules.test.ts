@@ -11,6 +11,7 @@ const completeProduct: ProductSnapshot = {
   totalCents: 100,
   isBelowCost: false,
   missingGoods: [],
+  demandsNetContent: false,
   lacksLabel: false,
   isShown: true,
   isLimited: true,

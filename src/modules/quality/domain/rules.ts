@@ -71,7 +71,8 @@ export const RULES = {
   noNetContent: createRule(
     10,
     'addNetContent',
-    ({ isShown, unit, hasNetContent }) => isShown && !hasNetContent && isSoldByMeasure(unit),
+    ({ isShown, unit, hasNetContent, demandsNetContent }) =>
+      isShown && !hasNetContent && (demandsNetContent || isSoldByMeasure(unit)),
   ),
   noGoodsDetails: createRule(20, 'addGoodsDetails', ({ isShown, missingGoods }) => isShown && missingGoods.length > 0),
   noLabel: createRule(20, 'addLabel', ({ isShown, lacksLabel }) => isShown && lacksLabel),

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
-import { attributeOptions, attributes, productOptions, products } from '#catalog/server/tables.ts'
+import { attributeOptions, attributes, categories, productOptions, products } from '#catalog/server/tables.ts'
 import { buildDurability } from '#catalog/testing/durability.ts'
 import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
@@ -267,21 +267,44 @@ test('reports forbidden words also in filter values, warnings and terms of a gua
 test('reports products without the details that a parent category demands by law, and finds all its products for a check', async () => {
   const parentId = await makeCategory(app.db, { goodsKinds: ['tyre'] })
   const categoryId = await makeCategory(app.db, { parentId })
-  const tyre = { fuel: 'C', grip: 'A', noise: 'B', decibels: 71, snow: false, ice: false, sheet: '' } as const
+  const tyre = { fuel: 'C', grip: 'A', noise: 'B', decibels: 71, snow: false, ice: false } as const
   await createProduct('G-1', { categoryIds: [categoryId] })
   await createProduct('G-2', {
     categoryIds: [categoryId],
-    goods: { ...NO_GOODS_DETAILS, tyre: { ...tyre, eprel: '' } },
+    goods: { ...NO_GOODS_DETAILS, tyre: { ...tyre, eprel: '7', sheet: '' } },
   })
   await createProduct('G-3', {
     categoryIds: [categoryId],
-    goods: { ...NO_GOODS_DETAILS, tyre: { ...tyre, eprel: '7' } },
+    goods: { ...NO_GOODS_DETAILS, tyre: { ...tyre, eprel: '7', sheet: 'https://maker.example/sheet' } },
   })
   await checkProducts()
   expect(await readProblems('G-1')).toEqual(['noPicture', 'noGoodsDetails'])
   expect(await readProblems('G-2')).toEqual(['noPicture', 'noGoodsDetails'])
   expect(await readProblems('G-3')).toEqual(['noPicture'])
-  expect(await findCategoryAffectedProducts(app.db)).toHaveLength(3)
+  const tyres = await app.db.select({ id: products.id }).from(products).where(like(products.code1, 'G-_'))
+  expect(await findCategoryAffectedProducts(app.db)).toEqual(expect.arrayContaining(tyres.map(({ id }) => id)))
+})
+
+test('reports goods by the piece without the content that a parent category demands', async () => {
+  const parentId = await makeCategory(app.db, { goodsKinds: ['measure'] })
+  const categoryId = await makeCategory(app.db, { parentId })
+  await createProduct('O-1', { categoryIds: [categoryId], unit: 'tk' })
+  await createProduct('O-2', { categoryIds: [categoryId], unit: 'tk', netContent: { amount: 5, unit: 'l' } })
+  await createProduct('O-3', { unit: 'tk' })
+  await checkProducts()
+  expect(await readProblems('O-1')).toEqual(['noPicture', 'noNetContent'])
+  expect(await readProblems('O-2')).toEqual(['noPicture'])
+  expect(await readProblems('O-3')).not.toContain('noNetContent')
+  const listAffected = async () => {
+    const ids = await findCategoryAffectedProducts(app.db)
+    const rows = await app.db.select({ code1: products.code1 }).from(products).where(inArray(products.id, ids))
+    return rows.map(({ code1 }) => code1)
+  }
+  expect(await listAffected()).toEqual(expect.arrayContaining(['O-1', 'O-2']))
+  await app.db.update(categories).set({ goodsKinds: [] }).where(eq(categories.id, parentId))
+  // The stored problem may be solved now.
+  expect(await listAffected()).toContain('O-1')
+  expect(await listAffected()).not.toContain('O-2')
 })
 
 test('reports digital content without its functions and what it works with', async () => {

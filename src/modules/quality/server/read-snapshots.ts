@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { CategoryTree } from '#catalog/domain/category-tree.ts'
-import { findDemandedGoods } from '#catalog/domain/demanded-goods.ts'
+import { demandsNetContent, findDemandedGoods } from '#catalog/domain/demanded-goods.ts'
 import { findMissingGoods, type GoodsDetails } from '#catalog/domain/goods-details.ts'
 import { isBelowCost } from '#catalog/domain/margin.ts'
 import { type InheritedManufacturer, type ProductSafety, resolveSafety } from '#catalog/domain/product-safety.ts'
@@ -34,6 +34,7 @@ type SnapshotRow = Omit<
   | 'namesVehicle'
   | 'hasManufacturer'
   | 'missingGoods'
+  | 'demandsNetContent'
   | 'languages'
   | 'name'
 > & {
@@ -150,6 +151,7 @@ const buildSnapshots = async (db: Queryable, rows: readonly SnapshotRow[], now: 
       duplicateCodeCount: similarCodes.filter(code => isSameCode(code1, code)).length,
       namesVehicle: Object.values(row.name).some(name => namesVehicle(name ?? '', vehicleWords)),
       hasManufacturer: Boolean(resolveSafety(safety, manufacturer)?.maker.name.trim()),
+      demandsNetContent: demandsNetContent(tree, categoryIds),
       missingGoods: findMissingGoods(findDemandedGoods(tree, categoryIds, exclusion), goods),
       isBelowCost:
         costCents !== null &&

@@ -7,8 +7,8 @@ import { staffTasks } from '../tables.ts'
 const KIND = 'e-invoice-incomplete'
 
 /**
- * Opens the tasks of a document that has no e-invoice. Missing data of the buyer are a task of the order; missing data
- * of the shop are one task for all documents, which lists their numbers.
+ * Opens the tasks of a document that has no e-invoice. Missing data of the buyer are a task of the order. Missing data
+ * of the shop are one task, which lists the documents.
  */
 export const openIncompleteTasks = async (
   tx: Transaction,

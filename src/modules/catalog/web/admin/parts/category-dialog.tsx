@@ -1,5 +1,5 @@
 import { category, categoryAdmin, type ListedCategory } from '#catalog/contract-category.ts'
-import { GOODS_KINDS, type GoodsKind } from '#catalog/domain/goods-details.ts'
+import { CATEGORY_GOODS_KINDS, type CategoryGoodsKind } from '#catalog/domain/goods-details.ts'
 import { findPositionAfterDrop } from '#catalog/domain/move-category.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { multilingual, pickText } from '#kernel/multilingual.ts'
@@ -40,7 +40,7 @@ interface Values {
   parent_id: number
   search_keywords: string
   hidden: boolean
-  goods_kinds: GoodsKind[]
+  goods_kinds: CategoryGoodsKind[]
 }
 
 const toFormValues = (edited: EditedCategory, codes: readonly string[]): Values => {
@@ -208,7 +208,7 @@ const GoodsKindsField = ({ form }: { form: ReturnType<typeof useCategoryForm> })
     <fieldset>
       <legend className="mb-1 text-sm font-medium">{t('categoryAdmin.goods')}</legend>
       <p className="mb-1 text-sm text-secondary">{t('categoryAdmin.goodsHint')}</p>
-      {GOODS_KINDS.map(kind => (
+      {CATEGORY_GOODS_KINDS.map(kind => (
         <Checkbox
           checked={form.values.goods_kinds.includes(kind)}
           key={kind}
@@ -217,7 +217,7 @@ const GoodsKindsField = ({ form }: { form: ReturnType<typeof useCategoryForm> })
           onChange={({ target }) =>
             form.set(
               'goods_kinds',
-              GOODS_KINDS.filter(listedKind =>
+              CATEGORY_GOODS_KINDS.filter(listedKind =>
                 listedKind === kind ? target.checked : form.values.goods_kinds.includes(listedKind),
               ),
             )
