@@ -101,6 +101,16 @@ export const buildIssuedDocument = ({
   }
 }
 
+/** Builds a sale within the EU to a business with this VAT number. */
+const buildUnionSale = (country: string, vatNumber: string): IssuedDocument =>
+  buildIssuedDocument({
+    vatExempt: true,
+    client: { vat_reg_nr: vatNumber, vat_reg_country: country, company_reg_nr: '' },
+    deliveryCountry: country,
+    dispatchedOn: '2026-11-29',
+    lines: [{ unitCents: 7_450, amount: 2 }],
+  })
+
 const FINNISH_CLIENT = { vat_reg_nr: '12345678', vat_reg_country: 'FI', company_reg_nr: '1234567-8' }
 
 /** Documents of every kind that the shop issues, by name. */
@@ -164,6 +174,20 @@ export const ISSUED_DOCUMENTS: Readonly<Record<string, IssuedDocument>> = {
       { unitCents: 990, amount: 1, class: 'shipping' },
     ],
   }),
+  swedishBuyer: buildUnionSale('SE', 'SE556677889901'),
+  danishBuyer: buildUnionSale('DK', 'DK12345678'),
+  italianBuyer: buildUnionSale('IT', 'IT02985591201'),
+  longAddress: {
+    ...buildIssuedDocument({ lines: [{ unitCents: 4567, amount: 2 }], settledCents: 0 }),
+    buyer: {
+      ...buildIssuedDocument({ lines: [{ unitCents: 4567, amount: 2 }] }).buyer,
+      shortContactAddress: 'Kadaka tee 5, Mustamäe linnaosa, 10621 Tallinn, Harju maakond',
+    },
+  },
+  withoutAddress: {
+    ...buildIssuedDocument({ lines: [{ unitCents: 4567, amount: 2 }] }),
+    buyer: { ...buildIssuedDocument({ lines: [{ unitCents: 4567, amount: 2 }] }).buyer, shortContactAddress: '' },
+  },
   export: buildIssuedDocument({
     vatExempt: true,
     client: { vat_reg_nr: '', vat_reg_country: 'NO', company_reg_nr: '987654321' },
