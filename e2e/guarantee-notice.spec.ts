@@ -33,7 +33,7 @@ test('the owner uploads the guarantee notice, and a customer sees it before the 
     await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Sinu õigused: seadusjärgne garantii')
     await open(customer, '/et/checkout')
     const button = customer.getByRole('button', { name: 'Sinu õigused: seadusjärgne garantii' })
-    const order = customer.getByRole('button', { name: 'Telli (maksekohustusega)' })
+    const order = customer.getByRole('button', { name: 'Tellimus koos maksekohustusega' })
     expect((await button.boundingBox())?.y).toBeLessThan((await order.boundingBox())?.y ?? 0)
     await button.click()
     const dialog = customer.getByRole('dialog', { name: 'Sinu õigused: seadusjärgne garantii' })
@@ -115,7 +115,7 @@ test('the owner enters a guarantee of durability, and the customer gets its labe
   await test.step('one press opens it above the order button', async () => {
     await open(customer, '/et/checkout')
     const button = customer.getByRole('button', { name: 'Tootja garantii 2,5 aastat (GARAN)' })
-    const order = customer.getByRole('button', { name: 'Telli (maksekohustusega)' })
+    const order = customer.getByRole('button', { name: 'Tellimus koos maksekohustusega' })
     expect((await button.boundingBox())?.y).toBeLessThan((await order.boundingBox())?.y ?? 0)
     await button.click()
     const dialog = customer.getByRole('dialog', { name: /Tootja garantii 2,5 aastat/ })

@@ -94,7 +94,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
     await fillContact(page, email)
     await page.getByRole('checkbox', { name: /müügitingimustega/ }).check()
     await expect(summary).toContainText(total)
-    await page.getByRole('button', { name: 'Telli (maksekohustusega)' }).click()
+    await page.getByRole('button', { name: 'Tellimus koos maksekohustusega' }).click()
   })
   const number = await readOrderNumber(page)
   const orderPage = page.url()
@@ -210,7 +210,7 @@ test('a double press places one order', async ({ page, mailbox, request }) => {
   await expect(page.getByText('Toode on lisatud ostukorvi')).toBeVisible()
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
-  await page.getByRole('button', { name: 'Telli (maksekohustusega)' }).dblclick()
+  await page.getByRole('button', { name: 'Tellimus koos maksekohustusega' }).dblclick()
   const number = await readOrderNumber(page)
   const readProduct = async () =>
     ((await (await request.get(`/product/view/${id}`)).json()) as { data: FoundProduct }).data

@@ -15,7 +15,7 @@ export const WORDS = {
     pickUp: /Ise järele tulles/,
     fields: ['Eesnimi', 'Perekonnanimi', 'E-post', 'Telefon'],
     terms: /müügitingimustega/,
-    order: 'Telli (maksekohustusega)',
+    order: 'Tellimus koos maksekohustusega',
     placed: 'Sinu tellimus on esitatud.',
     required: 'Kohustuslik',
   },

@@ -2,6 +2,7 @@ import { asc, eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { categories } from '#catalog/server/tables.ts'
 import { makeCategory } from '#catalog/testing/factories.ts'
+import { TERMS_TOPICS } from '#compliance/domain/find-missing-terms.ts'
 import { createPages } from '#content/server/content.ts'
 import { pageVersions } from '#content/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -151,8 +152,12 @@ test('keeps a task while the terms of sale lack required topics, or guests canno
         slugs: { et: 'tingimused', en: 'terms' },
         itemContainers: build({
           et: `<p>Tasuda saab kaardiga. Saadame 3 päeva jooksul. Kaebused: ${company.email}. Võid taganeda. Vastutame kahe
-            aasta jooksul. Tarbijavaidluste komisjon.</p>`,
-          en: `<p>You pay by card. We deliver within 3 days. Complaints: ${company.email}. You may withdraw.</p>`,
+            aasta jooksul, pärast parandamist 12 kuud kauem. Tarbijavaidluste komisjon. Hind ei ole automaatne.
+            Tagatisraha ega miinimumkestust ei ole. Tagastamise kulu kannab ostja. Taganeda ei saa eritellimusest.
+            Müügijärgselt aitame. Käitumiskoodeksit ei ole.</p>`,
+          en: `<p>You pay by card. We deliver within 3 days. Complaints: ${company.email}. You may withdraw.
+            No price is personalised. No deposit, no minimum duration, no code of conduct. You pay for the return. There
+            is no right of withdrawal from goods made for you. After the sale we help.</p>`,
         }),
       },
     ]),
@@ -160,17 +165,16 @@ test('keeps a task while the terms of sale lack required topics, or guests canno
   await arrange(app.db, tx => changeSettings(tx, { termsPageSlug: multilingual({ et: 'tingimused', en: '' }) }))
   expect(await listTasks()).toEqual([[buildMissingPages('en'), null]])
   await arrange(app.db, tx => changeSettings(tx, { termsPageSlug: multilingual({ et: 'tingimused', en: 'terms' }) }))
-  expect(await listTasks()).toEqual([[[{ language: 'en', topics: ['liability', 'disputes'] }], null]])
+  expect(await listTasks()).toEqual([[[{ language: 'en', topics: ['liability', 'repair', 'disputes'] }], null]])
   await app.db
     .update(pageVersions)
     .set({ itemContainers: build({ et: '<p>Tühi</p>', en: '<p>Empty</p>' }) })
     .where(eq(pageVersions.pageId, pageId))
-  const all = ['payment', 'delivery', 'complaints', 'withdrawal', 'liability', 'disputes']
   expect(await listTasks()).toEqual([
     [
       [
-        { language: 'et', topics: all },
-        { language: 'en', topics: all },
+        { language: 'et', topics: TERMS_TOPICS },
+        { language: 'en', topics: TERMS_TOPICS },
       ],
       null,
     ],
