@@ -7,7 +7,7 @@ const VALID_NUMBER = 'FI01120389'
 const EXEMPT = 'Prices exclude VAT. The exemption is verified when the order is processed.'
 
 test('an Estonian business is asked for e-invoices in a shop without an operator', async ({ page }) => {
-  await addToCart(page, 'silicone hose', 'en')
+  await arrangeCart(page, 'silicone hose', 'en')
   await open(page, '/en/checkout')
   await page.getByRole('radio', { name: 'Business' }).check()
   await page.getByRole('textbox', { name: 'Registry code' }).fill('14532901')
