@@ -53,6 +53,7 @@ const STORED_NAMES: Readonly<Record<string, string>> = {
   kind: 'sourceKind',
   mode: 'fitmentMode',
   permission: 'permissions',
+  scope: 'importScope',
 }
 /** Values that staff see as they are stored: classes and categories of tyres and lamps, pictograms, units. */
 const SELF_NAMED = /^([A-G]|C[1-3]|GHS\d\d|kg|l|m)$/

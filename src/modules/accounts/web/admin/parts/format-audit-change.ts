@@ -88,6 +88,7 @@ const VALUE_TEXT_KEYS: Readonly<Record<string, TextKey>> = {
   inputType: type => `deliveryAdmin.kinds.${type}`,
   job: job => `shopAdmin.jobs.kinds.${job}`,
   level: level => `vehicleAdmin.levels.${level}`,
+  importScope: scope => `userAdmin.audit.values.importScope.${scope}`,
   list: list => `userAdmin.audit.values.list.${list}`,
   off: group => `paymentAdmin.settings.groups.${group}`,
   permissions: permission => `userAdmin.permissions.${toMessageKey(permission)}`,

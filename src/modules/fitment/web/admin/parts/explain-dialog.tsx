@@ -32,10 +32,10 @@ interface ExplainDialogProps {
 }
 
 const FACTS = [
-  { name: 'fuel', label: 'fuels', options: FUELS, texts: 'fuels' },
-  { name: 'drive', label: 'drives', options: DRIVES, texts: 'drives' },
-  { name: 'gearbox', label: 'gearboxes', options: GEARBOXES, texts: 'gearboxes' },
-  { name: 'body', label: 'bodies', options: BODIES, texts: 'bodyNames' },
+  { name: 'fuel', label: 'fuels', options: FUELS },
+  { name: 'drive', label: 'drives', options: DRIVES },
+  { name: 'gearbox', label: 'gearboxes', options: GEARBOXES },
+  { name: 'body', label: 'bodies', options: BODIES },
 ] as const
 
 /** Shows the verdict for a chosen car with the answers of its owner, and the rules behind it. */
@@ -98,14 +98,14 @@ export const ExplainDialog = ({ productId, questions, numbers, onClose }: Explai
         </div>
         <fieldset className="grid items-start gap-4 small:grid-cols-2">
           <legend className="mb-2 font-bold">{t('fitmentAdmin.ownerAnswers')}</legend>
-          {FACTS.map(({ name, label, options, texts }) => (
+          {FACTS.map(({ name, label, options }) => (
             <Select<string | null>
               key={name}
               label={t(`fitmentAdmin.limitNames.${label}`)}
               onChange={value => change({ [name]: value })}
               options={[
                 { value: null, label: t('fitmentAdmin.unanswered') },
-                ...options.map(value => ({ value, label: t(`vehicleAdmin.${texts}.${value}`) })),
+                ...options.map(value => ({ value, label: formatFact(name, value, t) })),
               ]}
               value={chosen?.[name] ?? null}
             />
@@ -125,6 +125,19 @@ export const ExplainDialog = ({ productId, questions, numbers, onClose }: Explai
       </div>
     </Dialog>
   )
+}
+
+const formatFact = (name: (typeof FACTS)[number]['name'], value: string, t: T): string => {
+  switch (name) {
+    case 'fuel':
+      return t(`vehicleAdmin.fuels.${value}`)
+    case 'drive':
+      return t(`vehicleAdmin.drives.${value}`)
+    case 'gearbox':
+      return t(`vehicleAdmin.gearboxes.${value}`)
+    case 'body':
+      return t(`vehicleAdmin.bodyNames.${value}`)
+  }
 }
 
 const AnswerField = ({
