@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerAccountRoutes } from '#accounts/server/routes.ts'
 import { buildLists } from '#builds/server/tables.ts'
@@ -8,10 +9,14 @@ import { registerCheckoutRoutes } from '#checkout/server/routes.ts'
 import { createPages } from '#content/server/content.ts'
 import { registerPageRoutes } from '#content/server/routes.ts'
 import { makeFile } from '#files/testing/factories.ts'
+import { parseVehicleFile } from '#fitment/domain/parse-vehicle-file.ts'
+import { createVehicles } from '#fitment/server/create-vehicles.ts'
+import { vehicleNodes } from '#fitment/server/tables.ts'
 import { createAlbum } from '#gallery/server/gallery.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { registerListingRoutes } from '#listing/server/routes.ts'
+import { carPages } from '#listing/server/tables.ts'
 import { listEndpoints } from '#platform/server/http/endpoints.ts'
 import { findOpenApiErrors } from '#platform/server/http/openapi-errors.ts'
 import { toOpenApiPath } from '#platform/server/http/openapi-path.ts'
@@ -247,6 +252,31 @@ describe('the sitemap', () => {
     const answer = await app.server.inject({ method: 'GET', url: '/sitemap-1.xml', headers })
     expect(answer.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(answer.rawPayload).toString()).toBe(await get('/sitemap-1.xml'))
+  })
+
+  it('names pages of cars in further parts, so that no part is too long', async () => {
+    const { rows } = parseVehicleFile('make,model,generation\nVolkswagen,Golf,V\n')
+    await arrange(app.db, tx => createVehicles(tx, rows, {}, app.now()))
+    const [generation] = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.level, 'generation'))
+    const categoryIds = Array.from({ length: 10_000 }, (_, index) => index + 1)
+    const page = { nodeId: generation?.id ?? 0, path: '/volkswagen/golf/v', categoryIds }
+    await arrange(app.db, async tx => {
+      await tx.insert(carPages).values(page)
+      tx.changed(['content'])
+    })
+    await app.changes.waitForListeners()
+    expect(await get('/sitemap.xml')).toContain('/sitemap-3.xml')
+    expect(await get('/sitemap-0.xml')).not.toContain('/auto/')
+    const counts = [2, 3].map(
+      async part => (await get(`/sitemap-${part}.xml`)).match(/<loc>[^<]*\/et\/auto\//g)?.length,
+    )
+    expect(await Promise.all(counts)).toEqual([10_000, 1])
+    expect((await app.server.inject('/sitemap-4.xml')).statusCode).toBe(404)
+    await arrange(app.db, async tx => {
+      await tx.delete(carPages)
+      tx.changed(['content'])
+    })
+    await app.changes.waitForListeners()
   })
 
   it('serves no part beyond the last', async () =>

@@ -35,17 +35,18 @@ export const serveSitemap = (app: App, pagesPerPart = PAGES_PER_PART): void => {
   const cacheRule = { invalidatedBy: INVALIDATING_TAGS, until: (now: Date) => findNextScheduledChange(app, now) }
   const readPlan = createInvalidatingCache(app, cacheRule, () => readSitemapPlan(app, pagesPerPart))
   const readIndex = createInvalidatingCache(app, cacheRule, async () => {
-    const { firstIds } = await readPlan()
-    const addresses = [0, ...firstIds].map((_first, part) => `${app.settings.publicUrl}/sitemap-${part}.xml`)
+    const parts = countParts(await readPlan())
+    const addresses = Array.from({ length: parts }, (_, part) => `${app.settings.publicUrl}/sitemap-${part}.xml`)
     return compressText([renderSitemapIndex(addresses)])
   })
-  const readPart = createInvalidatingCache(app, cacheRule, async part => buildPart(app, Number(part), await readPlan()))
+  const readPart = createInvalidatingCache(app, cacheRule, async part =>
+    buildPart(app, Number(part), { ...(await readPlan()), pagesPerPart }),
+  )
 
   app.server.get('/sitemap.xml', async (request, reply) => sendXml(app, request, reply, await readIndex()))
   app.server.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}).xml', async (request, reply) => {
     const part = Number(request.params.part)
-    const plan = await readPlan()
-    if (part > plan.firstIds.length) return sendHttpProblem(reply, new HttpError(404, 'Not found'))
+    if (part >= countParts(await readPlan())) return sendHttpProblem(reply, new HttpError(404, 'Not found'))
     return sendXml(app, request, reply, await readPart(String(part)))
   })
 }
@@ -54,22 +55,46 @@ interface Plan {
   shopModule: boolean
   /** The first page id of each part. */
   firstIds: readonly number[]
+  /** The number of parts with pages of cars, which come last. */
+  carParts: number
 }
 
-const readSitemapPlan = async ({ db }: App, pagesPerPart: number): Promise<Plan> => {
-  const { shopModule } = await readSettings(db)
-  return { shopModule, firstIds: await findFirstIds(db, pagesPerPart) }
+/** Counts the parts with the first one, which holds the listing. */
+const countParts = ({ firstIds, carParts }: Plan): number => 1 + firstIds.length + carParts
+
+const readSitemapPlan = async (app: App, pagesPerPart: number): Promise<Plan> => {
+  const { shopModule } = await readSettings(app.db)
+  const carPages = shopModule ? (await listCarPagePaths(app)).length : 0
+  return {
+    shopModule,
+    firstIds: await findFirstIds(app.db, pagesPerPart),
+    carParts: Math.ceil(carPages / pagesPerPart),
+  }
 }
 
-/** Part 0 is the listing with its categories; the others hold pages by id. */
-const buildPart = async (app: App, part: number, { shopModule, firstIds }: Plan): Promise<Buffer> => {
+/** Part 0 is the listing with its categories; the others hold pages by id, and then pages of cars. */
+const buildPart = async (
+  app: App,
+  part: number,
+  { shopModule, firstIds, pagesPerPart }: Plan & { pagesPerPart: number },
+): Promise<Buffer> => {
   const origin = app.settings.publicUrl
+  const carPart = part - 1 - firstIds.length
+  if (carPart >= 0) {
+    const paths = (await listCarPagePaths(app)).slice(carPart * pagesPerPart, (carPart + 1) * pagesPerPart)
+    return compressText(
+      renderSitemap(
+        paths.map(path => createPageEntry(path.slice(1))),
+        origin,
+      ),
+    )
+  }
   if (part === 0) {
     const categories = shopModule ? await buildCategoryTree(app, DEFAULT_LANGUAGE, GUEST) : []
     const entries = shopModule
       ? [createListingEntry(), ...listCategoriesWithProducts(categories).map(({ id }) => createListingEntry(id))]
       : []
-    const paths = shopModule ? [...(await listCarPagePaths(app)), ...(await listBuildPaths(app))] : []
+    const paths = shopModule ? await listBuildPaths(app) : []
     const shopPages = paths.map(path => createPageEntry(path.slice(1)))
     const guarantee = (await hasGuaranteeNotice(app, DEFAULT_LANGUAGE)) ? [createPageEntry('guarantee')] : []
     const recalls = (await hasPublishedRecalls(app.db)) ? [createPageEntry('recalls')] : []

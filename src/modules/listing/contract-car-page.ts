@@ -28,8 +28,8 @@ const carPage = z.object({
   universalCount: z.number().int(),
   /** Search engines may index the page. */
   isIndexed: z.boolean(),
-  /** Search engines may index the page of the whole car. */
-  isCarIndexed: z.boolean(),
+  /** The address of the nearest page above that search engines index, or its own; after the language. */
+  canonical: z.string(),
 })
 export type CarPage = z.infer<typeof carPage>
 

@@ -3,6 +3,9 @@ const MIN_PRODUCTS = 5
 /** A page with nearly the products of the page above it repeats that page. */
 const MAX_SHARE_OF_PARENT = 0.8
 
+/** Returns false for a page whose categories below have too few products for search engines. */
+export const canHaveIndexedPages = (count: number): boolean => count >= MIN_PRODUCTS
+
 interface CarPageCounts {
   /** Products that fit the car, without those that fit every car. */
   count: number

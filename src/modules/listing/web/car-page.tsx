@@ -43,9 +43,7 @@ const formatTitle = ({ car, category }: CarPage, t: T): string =>
 
 export const handle = {
   head: (page: CarPage, t: T, pageContext: { language: string; origin: string }) => {
-    const { category, path: carPath, isIndexed, isCarIndexed, count } = page
-    const ownPath = category ? `${carPath}/${category.id}` : carPath
-    const path = category && !isIndexed && isCarIndexed ? carPath : ownPath
+    const { isIndexed, canonical: path, count } = page
     const title = formatTitle(page, t)
     const head = createPageHead(
       { title, description: t('listing.carPage.description', { title, count }), path },

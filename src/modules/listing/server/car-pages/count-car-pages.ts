@@ -3,15 +3,16 @@ import { asc, sql } from 'drizzle-orm'
 import { type Generation, listGenerations } from '#fitment/server/fitment.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { ok } from '#kernel/result.ts'
-import { isIndexedCarPage } from '#listing/domain/car-page-index.ts'
+import { canHaveIndexedPages } from '#listing/domain/car-page-index.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
+import type { CategoryNode } from '#shop/contract-shop.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { buildCategoryTree } from '../build-category-tree.ts'
 import { carPages } from '../tables.ts'
-import { computeCarPageCounts, countCategories } from './view-car-page.ts'
+import { judgeCarPages } from './view-car-page.ts'
 
 const ROWS_PER_INSERT = 1_000
 
@@ -23,10 +24,7 @@ export const scheduleCarPageCount = (app: App): void => {
   app.jobs.schedule(COUNT_CAR_PAGES, { cron: '25 3 * * *', payload: {}, key: 'car-pages' })
 }
 
-/**
- * Counts what fits each generation, for the whole car and for the categories at the top, and stores the pages that
- * search engines may index.
- */
+/** Counts what fits each generation, for the whole car and for each category, and stores the indexed pages. */
 export const countCarPages = async (app: App): Promise<void> => {
   const rows: (typeof carPages.$inferInsert)[] = []
   for (const generation of await listGenerations(app)) {
@@ -46,16 +44,22 @@ export const countCarPages = async (app: App): Promise<void> => {
   })
 }
 
-/** Lists the indexed categories of a car; null if its own page is not indexed. */
+/** Lists the indexed categories of a car at every level; null if its own page is not indexed. */
 const listIndexedCategories = async (app: App, generation: Generation): Promise<number[] | null> => {
   const viewer = { language: DEFAULT_LANGUAGE, visitor: GUEST, now: app.now() }
-  const counts = await computeCarPageCounts(app, generation, viewer)
-  if (!isIndexedCarPage(counts)) return null
-  const tree = await buildCategoryTree(app, DEFAULT_LANGUAGE, GUEST)
-  const categories = await countCategories(app, generation.id, tree, viewer)
-  return categories
-    .filter(({ count }) => isIndexedCarPage({ ...counts, count, parentCount: counts.count }))
-    .map(({ id }) => id)
+  const [carPage] = await judgeCarPages(app, { generation, chain: [] }, viewer)
+  if (!carPage?.isIndexed) return null
+  const listBelow = async (nodes: readonly CategoryNode[], above: readonly CategoryNode[]): Promise<number[]> => {
+    const ids: number[] = []
+    for (const node of nodes) {
+      const chain = [...above, node]
+      const page = (await judgeCarPages(app, { generation, chain }, viewer)).at(-1)
+      if (page?.isIndexed) ids.push(node.id)
+      if (page && canHaveIndexedPages(page.count)) ids.push(...(await listBelow(node.children, chain)))
+    }
+    return ids
+  }
+  return listBelow(await buildCategoryTree(app, DEFAULT_LANGUAGE, GUEST), [])
 }
 
 /** Lists the addresses of the indexed pages, without the language. */

@@ -23,17 +23,20 @@ export const viewCarPage = async (
   const generation = await findGeneration(app, slugs)
   if (!generation) return null
   const tree = await buildCategoryTree(app, viewer.language, viewer.visitor)
-  const category = categoryId === undefined ? null : findCategory(tree, categoryId)
-  if (category === undefined) return null
+  const chain = categoryId === undefined ? [] : findCategoryChain(tree, categoryId)
+  if (!chain) return null
+  const category = chain.at(-1) ?? null
   const { content } = await listFitting(app, generation.id, category?.id, viewer)
   const count = content.exactlyMatchingCount
   if (count === 0) return null
-  const carCounts = await computeCarPageCounts(app, generation, viewer)
-  const isCarIndexed = isIndexedCarPage(carCounts)
-  const { hasOwnContent } = carCounts
+  const pages = await judgeCarPages(app, { generation, chain }, viewer)
+  const path = `/auto${generation.path}`
+  const ownPath = buildPagePath(path, category?.id)
+  const isIndexed = pages.at(-1)?.isIndexed ?? false
+  const nearest = pages.findLast(page => page.isIndexed)
   return {
     car: { key: String(generation.id), name: generation.name, vehicle: generation.vehicle },
-    path: `/auto${generation.path}`,
+    path,
     engines: describeEngines(generation.engines, app.texts(viewer.language)),
     category: category && { id: category.id, name: category.name },
     categories: await countCategories(app, generation.id, category?.children ?? tree, viewer),
@@ -42,24 +45,47 @@ export const viewCarPage = async (
     universalCount:
       content.availableFilters.find(({ key }) => key === FIT_KEY)?.options.find(({ value }) => value === 'universal')
         ?.count ?? 0,
-    isIndexed: category ? isIndexedCarPage({ count, parentCount: carCounts.count, hasOwnContent }) : isCarIndexed,
-    isCarIndexed,
+    isIndexed,
+    canonical: nearest ? buildPagePath(path, nearest.categoryId) : ownPath,
   }
 }
 
-/** Computes the counts by which `isIndexedCarPage` decides about the page of a whole car. */
-export const computeCarPageCounts = async (
+const buildPagePath = (path: string, categoryId: number | undefined): string =>
+  categoryId === undefined ? path : `${path}/${categoryId}`
+
+interface JudgedPage {
+  /** Undefined for the page of the whole car. */
+  categoryId: number | undefined
+  count: number
+  isIndexed: boolean
+}
+
+/**
+ * Decides which pages of a car search engines may index: the page of the whole car, and those of a category with the
+ * categories above it. Each is compared with the page above; pages of a car that is not indexed are not indexed either.
+ */
+export const judgeCarPages = async (
   app: App,
-  { id, modelId, vehicle, engines }: Generation,
+  { generation, chain }: { generation: Generation; chain: readonly Pick<CategoryNode, 'id'>[] },
   viewer: VisitorContext,
-) => ({
-  count: await countFitting(app, id, undefined, viewer),
-  parentCount: modelId === null ? null : await countFitting(app, modelId, undefined, viewer),
-  hasOwnContent: engines.length > 0 || vehicle.from !== null || vehicle.chassis.length > 0,
-})
+): Promise<JudgedPage[]> => {
+  const { id, modelId, vehicle, engines } = generation
+  const hasOwnContent = engines.length > 0 || vehicle.from !== null || vehicle.chassis.length > 0
+  const carCount = await countFitting(app, id, undefined, viewer)
+  const modelCount = modelId === null ? null : await countFitting(app, modelId, undefined, viewer)
+  const isCarIndexed = isIndexedCarPage({ count: carCount, parentCount: modelCount, hasOwnContent })
+  const pages: JudgedPage[] = [{ categoryId: undefined, count: carCount, isIndexed: isCarIndexed }]
+  for (const category of chain) {
+    const count = await countFitting(app, id, category.id, viewer)
+    const parentCount = pages.at(-1)?.count ?? carCount
+    const isIndexed = isCarIndexed && isIndexedCarPage({ count, parentCount, hasOwnContent })
+    pages.push({ categoryId: category.id, count, isIndexed })
+  }
+  return pages
+}
 
 /** Counts the products of each category that fit, without empty ones. */
-export const countCategories = async (
+const countCategories = async (
   app: App,
   nodeId: number,
   categories: readonly CategoryNode[],
@@ -81,12 +107,14 @@ const listFitting = async (app: App, nodeId: number, categoryId: number | undefi
   return (await getListing(app)).list(parseListingQuery(query), viewer, null)
 }
 
-const findCategory = (nodes: readonly CategoryNode[], id: number): CategoryNode | undefined => {
+/** Returns a category after those above it; null for an unknown one. */
+const findCategoryChain = (nodes: readonly CategoryNode[], id: number): CategoryNode[] | null => {
   for (const node of nodes) {
-    const category = node.id === id ? node : findCategory(node.children, id)
-    if (category) return category
+    if (node.id === id) return [node]
+    const below = findCategoryChain(node.children, id)
+    if (below) return [node, ...below]
   }
-  return undefined
+  return null
 }
 
 const ENGINE_COLUMNS = ['engine', 'code', 'power', 'displacement', 'fuel', 'drive', 'years'] as const
