@@ -11,7 +11,6 @@ import {
   type FittingCars,
   fitCalls,
 } from '#fitment/contract-fit.ts'
-import { parseCarKey } from '#fitment/domain/car-key.ts'
 import { createLazyComponent, createPrefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -148,7 +147,7 @@ const useSharedKey = (ownKey: string | undefined): { key: string | null; reject:
     ownKeyBefore.current = readCurrentCar()?.key ?? ''
     if (isChosen) setEnded(named)
   }, [ownKey, named])
-  const isShared = named !== '' && named !== ended && named !== ownKey && parseCarKey(named) !== null
+  const isShared = named !== '' && named !== ended && named !== ownKey
   return { key: isShared ? named : null, reject: () => setEnded(named) }
 }
 

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FittingCars } from '#fitment/contract-fit.ts'
-import { createCarLineFilter } from '#fitment/domain/match-car-line.ts'
+import type { CarLine } from '#fitment/domain/match-car-line.ts'
+import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
@@ -18,10 +19,10 @@ const MAX_OPEN_MODELS = 12
 export const FittingCarList = ({ cars: { fits, excludes, has_more: hasMore } }: { cars: FittingCars }) => {
   const t = useT()
   const [text, setText] = useState('')
+  const matches = useCarLineFilter(text)
   const lineCount = [...fits, ...excludes].reduce((sum, { lines }) => sum + lines.length, 0)
   if (lineCount === 0) return null
   const isSearched = text.trim() !== ''
-  const matches = createCarLineFilter(text)
   const filter = (groups: Groups): Groups =>
     groups
       .map(group => ({ ...group, lines: group.lines.filter(line => matches(toSearchedLine(group, line))) }))
@@ -56,6 +57,16 @@ export const FittingCarList = ({ cars: { fits, excludes, has_more: hasMore } }: 
       {hasMore ? <p className="mt-4 text-secondary">{t('vehicle.moreCars')}</p> : null}
     </section>
   )
+}
+
+/** Returns the filter of a search. Its code loads with the first letter, because few visitors search the list. */
+const useCarLineFilter = (text: string): ((line: CarLine) => boolean) => {
+  const isSearched = text.trim() !== ''
+  const [code, setCode] = useState<typeof import('#fitment/domain/match-car-line.ts') | null>(null)
+  useEffect(() => {
+    if (isSearched) void loadWithRetry(() => import('#fitment/domain/match-car-line.ts')).then(setCode)
+  }, [isSearched])
+  return code && isSearched ? code.createCarLineFilter(text) : () => true
 }
 
 const toSearchedLine = (group: Groups[number], line: Line) => ({

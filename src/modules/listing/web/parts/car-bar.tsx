@@ -8,14 +8,16 @@ import { readCurrentCar, useCurrentCar } from '#fitment/web/parts/garage.ts'
 import { selectShownCar } from '#fitment/web/parts/select-shown-car.ts'
 import { stopUsingCar } from '#fitment/web/parts/stop-using-car.ts'
 import { FIT_KEY, type Filters, formatFilters } from '#listing/domain/listing-query.ts'
+import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { joinClassNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { buildListingHref, type ListingAddress } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
-import { ShareButton } from './share-button.tsx'
 import { useListingRequest } from './use-listing-request.ts'
+
+const ShareButton = createLazyComponent(() => import('./share-button.tsx').then(({ ShareButton: button }) => button))
 
 /** Shows the car of the list, or a button of the same size that chooses a car. */
 export const CarBar = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
@@ -51,7 +53,7 @@ export const CarBar = ({ listing, className }: { listing: LoadedListing; classNa
             </Button>
           )}
         </CarDialogButton>
-        {car ? <ShareButton name={t('listing.car.shared', { car: car.name })} /> : null}
+        {car ? <ShareButton isNeeded name={t('listing.car.shared', { car: car.name })} /> : null}
         {car ? <RemoveButton listing={listing} /> : null}
       </div>
     </section>
