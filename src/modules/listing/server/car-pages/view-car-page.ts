@@ -61,8 +61,8 @@ interface JudgedPage {
 }
 
 /**
- * Decides which pages of a car search engines may index: the page of the whole car, and those of a category with the
- * categories above it. Each is compared with the page above; pages of a car that is not indexed are not indexed either.
+ * Decides which pages of a car search engines may index: the whole car first, then each category of the chain. Each
+ * page is compared with the page above. Without an indexed page of the car, its categories are not indexed either.
  */
 export const judgeCarPages = async (
   app: App,
