@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { showToast } from '#ui/toasts.ts'
-import { mergeAfterLostSave } from '../web/form-difference.ts'
+import { mergeAfterLostSave } from '../web/lost-saves.ts'
 import { useT } from '../web/texts.tsx'
 import { type Form, type MergeValues, useForm } from '../web/use-form.ts'
 

@@ -1,6 +1,7 @@
 import { SendError } from '#wire/send.ts'
-import { applyLostSaves, findDifferences, mergeValues } from './form-difference.ts'
+import { findDifferences, mergeValues } from './form-difference.ts'
 import type { Path } from './form-values.ts'
+import { applyLostSaves } from './lost-saves.ts'
 
 interface MergeSaveOptions<V, S> {
   /** The stored state that the values were made from. */

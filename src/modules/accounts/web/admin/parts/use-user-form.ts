@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type EditedUser, userAdmin } from '#accounts/contract-user.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { mergeAfterLostSave } from '#platform/web/form-difference.ts'
+import { mergeAfterLostSave } from '#platform/web/lost-saves.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'

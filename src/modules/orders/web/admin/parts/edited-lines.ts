@@ -1,6 +1,6 @@
 import { toCents, toEuros } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
-import type { LostSaves } from '#platform/web/form-difference.ts'
+import type { LostSaves } from '#platform/web/lost-saves.ts'
 import type { TypedNumber } from '#ui/admin/number-field.tsx'
 
 /** A line of the form. */

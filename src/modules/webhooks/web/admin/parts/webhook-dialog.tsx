@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { mergeAfterLostSave } from '#platform/web/form-difference.ts'
+import { mergeAfterLostSave } from '#platform/web/lost-saves.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
