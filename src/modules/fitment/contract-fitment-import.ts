@@ -121,8 +121,6 @@ const fileCar = z.object({
   conditions: z.array(z.string()),
   /** The car has facts that no vehicle states; its mapping needs conditions, or `every_variant`. */
   needs_conditions: z.boolean(),
-  /** Other unknown cars of the same base vehicle, or of the same make and model. */
-  family_count: z.number().int(),
 })
 export type FileCar = z.infer<typeof fileCar>
 
@@ -255,15 +253,6 @@ export const ruleImportAdmin = {
     params: idParams.extend({ car: idParams.shape.id }),
     body: mappingTarget,
     response: successResponse,
-    errorStatuses: [404, 409],
-  }),
-  mapFamily: endpoint({
-    method: 'POST',
-    path: '/v1/admin/fitment-import/:id/car/:car/family',
-    summary: 'Gives the mapping of a car to the other unknown cars of its base vehicle, or of its make and model',
-    allow,
-    params: idParams.extend({ car: idParams.shape.id }),
-    response: createResponseSchema({ mapped: z.number().int() }),
     errorStatuses: [404, 409],
   }),
   forgetCar: endpoint({

@@ -35,7 +35,7 @@ export { readMailPictureUrls, readMainPictureUrls } from './main-pictures.ts'
 export type { NewProduct } from './new-product.ts'
 export { findNextProductChange } from './next-product-change.ts'
 export { readPricePeriods } from './price-periods.ts'
-export { type HeldPrice, holdPrices, withdrawImport } from './price-proposals.ts'
+export { type HeldPrice, holdPrices, withdrawImport, withdrawListedPrices } from './price-proposals.ts'
 export { selectProductDocuments } from './product-documents.ts'
 export {
   type Interchange,

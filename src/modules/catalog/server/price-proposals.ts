@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, ne, type SQL } from 'drizzle-orm'
 import type { PriceSource } from '#catalog/domain/price-jump.ts'
 import type { PricePair } from '#catalog/domain/price-validation.ts'
 import { DAY_MS } from '#kernel/durations.ts'
@@ -81,6 +81,10 @@ export const withdrawOperation = (tx: Write, operationId: string, ids: readonly 
 /** Withdraws the waiting price changes of an import; returns the ids of their products. */
 export const withdrawImport = (tx: Write, importId: number, ids: readonly number[], now: Date) =>
   withdrawProducts(tx, eq(priceProposals.importId, importId), ids, now)
+
+/** Withdraws the waiting prices that earlier lists proposed for products. */
+export const withdrawListedPrices = (tx: Write, ids: readonly number[], now: Date) =>
+  withdrawProducts(tx, isNotNull(priceProposals.importId), ids, now)
 
 const withdrawProducts = async (
   tx: Write,

@@ -28,6 +28,8 @@ const parcel = { country: 'EE', postcode: '10111', grams: 4_200, goodsCents: 10_
 test.each([
   ['a light parcel to Kuressaare', { postcode: '93819' }, 990],
   ['a spaced postcode', { postcode: ' 938 19' }, 990],
+  ['a postcode with the country', { postcode: 'EE-93819' }, 990],
+  ['a postcode with the country and without a hyphen', { postcode: 'ee93819' }, 990],
   ['the heaviest light parcel', { postcode: '93819', grams: 5_000 }, 990],
   ['one gram more', { postcode: '93819', grams: 5_001 }, 1_990],
   ['the first postcode of a range', { postcode: '92000' }, 990],
@@ -42,6 +44,16 @@ test.each([
 ])('finds the rate of %s', (_name, overrides, expected) => {
   const rate = findDeliveryRate({ inputType: 'Address', rates: RATES }, { ...parcel, ...overrides })
   expect(rate?.priceCents).toBe(expected)
+})
+
+test.each(['LV-1010', 'LV1010', '1010'])('compares %s with ranges with and without the country', postcode => {
+  for (const range of [
+    { from: 'LV1001', to: 'LV1099' },
+    { from: '1001', to: '1099' },
+  ]) {
+    const rates = [buildRate({ postcodes: [range], priceCents: 700 })]
+    expect(findDeliveryRate({ inputType: 'Address', rates }, { ...parcel, country: 'LV', postcode })).toBeDefined()
+  }
 })
 
 test('ignores the postcode of a customer who collects at a point', () => {

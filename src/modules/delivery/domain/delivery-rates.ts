@@ -40,8 +40,20 @@ interface RatedMethod<Rate extends RateTerms> {
   rates?: readonly Rate[] | undefined
 }
 
-const includesPostcode = ({ from, to }: PostcodeRange, postcode: string): boolean =>
-  postcode.length === from.length && postcode >= from && postcode <= to
+const includesPostcode = ({ from, to }: PostcodeRange, text: string, country: string): boolean => {
+  const postcode = normalizePostcode(text, country)
+  const first = normalizePostcode(from, country)
+  return postcode.length === first.length && postcode >= first && postcode <= normalizePostcode(to, country)
+}
+
+/** Country codes before a postcode, as letters from abroad have them: `EE-92412`, `LV-1010`. */
+const COUNTRY_PREFIX = /^[A-Z]{2}(?=\d)/
+
+/** Returns a postcode as ranges compare it: capital letters and digits without the country's code. */
+const normalizePostcode = (text: string, country: string): string => {
+  const postcode = text.replace(/\W/g, '').toUpperCase()
+  return COUNTRY_PREFIX.exec(postcode)?.[0] === country ? postcode.slice(country.length) : postcode
+}
 
 /**
  * Returns the first rate of a method that is for the parcel; undefined means the price of the method. Only deliveries
@@ -57,8 +69,7 @@ export const findDeliveryRate = <Rate extends RateTerms>(
       (maxGrams === null || grams <= maxGrams) &&
       goodsCents >= fromCents &&
       (postcodes.length === 0 ||
-        (inputType === 'Address' &&
-          postcodes.some(range => includesPostcode(range, postcode.replace(/\W/g, '').toUpperCase())))),
+        (inputType === 'Address' && postcodes.some(range => includesPostcode(range, postcode, country)))),
   )
 
 /** Prices in euros, as the API sends them. */

@@ -146,8 +146,10 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
     }
   // The sale would start without its approved price.
   if (changedFields.some(isSaleField)) {
-    const prices = { before: held.before.priceCents, after: held.after.priceCents }
-    const error: RowError = { field: 'price', messageKey: 'exchange.rowError.jumpWithSale', prices }
+    const before = findLowestPair(current) ?? held.before
+    const after = findLowestPair({ ...current, ...resolvedValues }) ?? held.after
+    const prices = { before: before.totalCents, after: after.totalCents }
+    const error: RowError = { field: 'sale_price', messageKey: 'exchange.rowError.jumpWithSale', prices }
     return { kind: 'rejected', errors: nameSourceColumns([error], mapping) }
   }
   const appliedFields = changedFields.filter(field => !isPriceField(field))
@@ -169,11 +171,20 @@ const isSoldBelowCost = (values: RowValues, { current, lookups }: RowContext): b
 
 /** Returns the prices of a row when they change a stored price beyond the limit; null when they may change at once. */
 const findHeldPrices = (current: RowValues, next: RowValues, limitPercent: number | null): HeldRowPrices | null => {
-  const before = toPricePair(current)
-  const after = toPricePair({ ...current, ...next })
-  if (!before || !after) return null
-  const changePercent = findPriceJump(before, after, limitPercent)
+  const nextValues = { ...current, ...next }
+  const [before, after] = [toPricePair(current), toPricePair(nextValues)]
+  const [lowestBefore, lowestAfter] = [findLowestPair(current), findLowestPair(nextValues)]
+  if (!before || !after || !lowestBefore || !lowestAfter) return null
+  const changePercent =
+    findPriceJump(before, after, limitPercent) ?? findPriceJump(lowestBefore, lowestAfter, limitPercent)
   return changePercent === null ? null : { before, after, changePercent }
+}
+
+/** Returns the prices with that of a scheduled sale, which becomes the current price without another change. */
+const findLowestPair = (values: RowValues): PricePair | null => {
+  const pair = toPricePair(values)
+  const saleCents = getSalePrice(values)
+  return pair && saleCents !== null ? { ...pair, totalCents: Math.min(pair.totalCents, saleCents) } : pair
 }
 
 const toPricePair = ({ price, total_price: total }: RowValues): PricePair | null =>

@@ -9,6 +9,7 @@ import {
   setFilterValues,
   setProductCategories,
   updateProducts,
+  withdrawListedPrices,
 } from '#catalog/server/catalog.ts'
 import { type ImportField, parseWarehouseId } from '#exchange/domain/import-fields.ts'
 import type { ListLookups, NameLookup } from '#exchange/domain/name-lookup.ts'
@@ -68,6 +69,8 @@ export const applyDecisions = async (
   )
   for (const { product, before, after } of changedProducts)
     if (Object.keys(after).length > 0) tx.audit({ kind: 'product', id: product.id, action: 'imported', before, after })
+  // A newer list that may change a price at once contradicts the price of an earlier list that waits.
+  await withdrawListedPrices(tx, listSettledProducts(decidedRows), now)
   await holdPrices(tx, listHeldPrices(decidedRows, importRow.mayBeFree), {
     source: importRow.runsAfterCheck ? 'nightly' : 'import',
     userId: importRow.userId,
@@ -96,6 +99,13 @@ export const applyDecisions = async (
   await setCategoriesAndFilters(tx, appliedRows, lookups)
   return new Map(created.map(({ line }, index) => [line, getElementAt(ids, index)]))
 }
+
+const listSettledProducts = (decidedRows: readonly DecidedRow[]): number[] =>
+  decidedRows.flatMap(({ decision, product, hasPrice }) =>
+    product && hasPrice && (decision.kind === 'unchanged' || (decision.kind === 'changed' && !decision.held))
+      ? [product.id]
+      : [],
+  )
 
 const listHeldPrices = (decidedRows: readonly DecidedRow[], mayBeFree: boolean): HeldPrice[] =>
   decidedRows.flatMap(({ decision, product }) =>

@@ -99,3 +99,35 @@ test('refuses a jump that schedules a sale, and a price that looks like a date',
   const mapping = { code1: 0, price: 1, sale_price: 2, sale_from: 3, sale_to: 4 }
   expect(await check(id, { mapping })).toMatchObject({ counts: { waiting: 0, rejected: 2 } })
 })
+
+test('refuses a jump by the price of a sale that has not begun', async () => {
+  await makePriced('HP-8')
+  const id = await uploadRows([
+    ['code', 'sale', 'from'],
+    ['HP-8', '40.00', '2099-01-01'],
+  ])
+  expect(await check(id, { mapping: { code1: 0, sale_price: 1, sale_from: 2 } })).toMatchObject({
+    counts: { waiting: 0, rejected: 1 },
+  })
+  const { rows } = await readImport(id)
+  expect(rows).toMatchObject([{ errors: [{ field: 'sale_price', message: expect.stringContaining('soodustus') }] }])
+})
+
+test('withdraws a waiting price when a newer list names an acceptable one', async () => {
+  const correctedId = await makePriced('HP-9')
+  const silentId = await makePriced('HP-10')
+  const mapping = { code1: 0, total_price: 1 }
+  const importPrices = async (first: string, second: string) => {
+    const id = await uploadRows([
+      ['code', 'price'],
+      ['HP-9', first],
+      ['HP-10', second],
+    ])
+    await check(id, { mapping })
+    await run(id)
+  }
+  await importPrices('10.00', '10.00')
+  await importPrices('100.00', '')
+  expect(await listProposals(correctedId)).toMatchObject([{ state: 'withdrawn' }])
+  expect(await listProposals(silentId)).toMatchObject([{ state: 'waiting' }])
+})

@@ -11,4 +11,6 @@ export interface DecidedRow {
   line: number
   decision: Decision
   product: KnownProduct | undefined
+  /** The row has a cell that decides a price. */
+  hasPrice: boolean
 }

@@ -2,11 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { findUnfinishedProducts } from '#catalog/server/catalog.ts'
 import { readText, toSingleLine } from '#exchange/domain/cell-text.ts'
 import { checkCellCount, decideRow } from '#exchange/domain/decide-row.ts'
-import type { Mapping } from '#exchange/domain/import-fields.ts'
+import type { ImportField, Mapping } from '#exchange/domain/import-fields.ts'
 import { NEXT_STATE_WHEN_PROCESSED } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { createUnitLookup } from '#exchange/domain/measure-units.ts'
 import type { ListLookups } from '#exchange/domain/name-lookup.ts'
+import { readFieldText } from '#exchange/domain/row-cells.ts'
+import { isPriceColumn } from '#exchange/domain/row-prices.ts'
 import { ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -206,6 +208,7 @@ const decideBatch = async (
   const unfinishedIds = await findUnfinishedProducts(tx, canReveal ? matchedIds : [], now)
   const { priceJumpPercent } = await readSettings(tx)
   const findUnit = createUnitLookup(importRow.headings, mapping)
+  const priceFields = (Object.keys(mapping) as ImportField[]).filter(isPriceColumn)
   return rows.map((row): DecidedRow => {
     const { products = [], isUnclear: isUncertainMatch = false } = matchesByCode.get(readCode(row)) ?? {}
     const [product] = products
@@ -232,7 +235,8 @@ const decideBatch = async (
         findUnit,
         cleanHtml,
       })
-    return { line: row.line, decision, product }
+    const hasPrice = priceFields.some(field => readFieldText(row.cells, mapping, field) !== '')
+    return { line: row.line, decision, product, hasPrice }
   })
 }
 

@@ -135,19 +135,15 @@ export const decidePrices = (
     operationId,
   )
 
-/** Locks the proposals and then their products, in order of ids, so that two decisions cannot deadlock. */
+/** Locks the products and then their proposals, in the order of imports and bulk actions, so that none can deadlock. */
 const lockProposals = async (tx: Write, ids: readonly number[]): Promise<Proposal[]> => {
-  const proposals = await tx
-    .select()
-    .from(priceProposals)
-    .where(inArray(priceProposals.id, [...ids]))
-    .orderBy(priceProposals.id)
-    .for('update')
+  const isListed = inArray(priceProposals.id, [...ids])
+  const proposed = await tx.select({ productId: priceProposals.productId }).from(priceProposals).where(isListed)
   await lockProducts(
     tx,
-    proposals.map(({ productId }) => productId),
+    proposed.map(({ productId }) => productId),
   )
-  return proposals
+  return tx.select().from(priceProposals).where(isListed).orderBy(priceProposals.id).for('update')
 }
 
 const applyPrices = (tx: Write, decided: DecisionPlan['decided'], now: Date) =>

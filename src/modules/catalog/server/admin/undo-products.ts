@@ -60,10 +60,10 @@ export const undoProducts = async (
   if (rows.length === 0) return after === 0 ? failure('notFound') : ok({ undone: 0, skipped: 0, notes: [], next: null })
   const undone = await write(app, actor, async (tx): Promise<Result<UndoCounts, UndoCounts>> => {
     const heldIds = rows.flatMap(({ subject, action }) => (action === PRICE_HELD ? [Number(subject)] : []))
-    const withdrawn = await withdrawOperation(tx, operationId, heldIds, app.now())
     const changedRows = rows.filter(({ action }) => action !== PRICE_HELD)
     const ids = changedRows.map(({ subject }) => Number(subject))
-    await lockProducts(tx, ids)
+    await lockProducts(tx, [...ids, ...heldIds])
+    const withdrawn = await withdrawOperation(tx, operationId, heldIds, app.now())
     const currentProducts = await readCurrentProducts(tx, ids)
     const knownCategories = new Set((await tx.select({ id: categories.id }).from(categories)).map(({ id }) => id))
     const { restoredStates, alreadyUndone, ...plan } = planUndo(changedRows, currentProducts)

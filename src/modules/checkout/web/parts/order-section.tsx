@@ -9,7 +9,6 @@ import type { ShownNotice } from '#compliance/contract-guarantee.ts'
 import { GuaranteeButton } from '#compliance/web/parts/guarantee-button.tsx'
 import { pickText } from '#kernel/multilingual.ts'
 import type { OrderTotals } from '#orders/domain/order-totals.ts'
-import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,15 +17,11 @@ import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { computePayableCents, computeProviderCents } from './checkout-totals.ts'
 import { ContractFacts } from './contract-facts.tsx'
+import { DurabilityButtons } from './durability-buttons.tsx'
 import type { PricedOrder } from './find-price-changes.ts'
 import { FreeDelivery } from './free-delivery.tsx'
 import { TotalsList } from './totals-list.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
-
-/** Few carts have goods with such a guarantee. */
-const DurabilityButtons = createLazyComponent(() =>
-  import('./durability-buttons.tsx').then(({ DurabilityButtons: component }) => component),
-)
 
 interface OrderSectionProps {
   form: CheckoutFields
@@ -110,7 +105,7 @@ export const OrderSection = (props: OrderSectionProps) => {
         />
       ) : null}
       {guarantee ? <GuaranteeButton className="mt-4" notice={guarantee} /> : null}
-      <DurabilityButtons goods={goods} isNeeded={goods.some(({ product }) => Boolean(product.durability))} />
+      <DurabilityButtons goods={goods} />
       {notice}
       <Button
         className="mt-4 px-4! text-base! mini:text-lg! medium:text-base!"

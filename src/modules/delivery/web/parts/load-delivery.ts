@@ -30,7 +30,8 @@ export const loadDelivery = async (send: Send, lang: Language): Promise<LoadedDe
       max_length: limits.max_length,
       price,
       freeFrom,
-      rates,
+      // The page knows no postcode, and lists of postcodes are long.
+      rates: rates?.filter(({ postcodes }) => postcodes.length === 0),
     }))
     return { countries: Object.keys(deliveryCountries), providers, returns }
   } catch (error) {

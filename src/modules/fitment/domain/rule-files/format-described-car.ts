@@ -14,6 +14,17 @@ export const formatDescribedCarKey = (car: DescribedCar): string =>
 /** Returns the number of a car from its key; empty for a car with names alone. */
 export const getExternalId = (key: string): string => key.split('|')[0] ?? ''
 
+const NUMBER_OF_CATALOGUE = /^(?:ktype|epid|vehicle):/
+
+/**
+ * Returns the key that a source remembers a mapping by. A number of a catalogue names the car alone, because lists spell
+ * the names beside it differently.
+ */
+export const getMappingKey = (key: string): string => {
+  const externalId = getExternalId(key)
+  return NUMBER_OF_CATALOGUE.test(externalId) ? externalId + '|'.repeat(key.split('|').length - 1) : key
+}
+
 /** Names the car of a file for people: `VW Golf 1.9 TDI (1K1) AXX, 74 kW, 1896 cm³`. */
 export const formatDescribedCar = (car: DescribedCar): string => {
   const names = [car.make, car.model, car.generation, car.variant].filter(name => name !== null && name !== '')

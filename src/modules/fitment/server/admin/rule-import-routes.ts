@@ -10,7 +10,6 @@ import { readSources } from '../read-sources.ts'
 import { exportRules } from '../rule-import/export-rules.ts'
 import { listLeftOutRows } from '../rule-import/list-left-out-rows.ts'
 import { forgetCar, type MappingFailure, mapCar } from '../rule-import/map-car.ts'
-import { mapFamily } from '../rule-import/map-family.ts'
 import { watchUnknownCars } from '../rule-import/retry-unknown-cars.ts'
 import {
   createRuleImport,
@@ -55,7 +54,7 @@ const serveSteps = (
   app: App,
   steps: Pick<
     Contract,
-    'list' | 'view' | 'create' | 'addPart' | 'check' | 'run' | 'undo' | 'remove' | 'mapCar' | 'mapFamily' | 'forgetCar'
+    'list' | 'view' | 'create' | 'addPart' | 'check' | 'run' | 'undo' | 'remove' | 'mapCar' | 'forgetCar'
   >,
 ): void => {
   const start = async (context: Context & { params: { id: number } }, step: 'check' | 'run' | 'undo') => {
@@ -90,10 +89,6 @@ const serveSteps = (
     mapCar: async ({ params, body, actor, ...context }) => {
       const mapped = await mapCar(app, actor, { id: params.id, car: params.car, ...body })
       return mapped.ok ? undefined : toHttpError(mapped.reason, context)
-    },
-    mapFamily: async ({ params, actor, ...context }) => {
-      const mapped = await mapFamily(app, actor, { id: params.id, car: params.car })
-      return mapped.ok ? { mapped: mapped.value } : toHttpError(mapped.reason, context)
     },
     forgetCar: async ({ params, actor, ...context }) => {
       const forgotten = await forgetCar(app, actor, { id: params.id, car: params.car })

@@ -372,34 +372,24 @@ test('remembers a mapped car for its source and applies it without the file', as
   expect((await runStep(first.id, 'check', 'checked')).counts).toMatchObject({ unknownCars: 2, removed: 0 })
 })
 
-test('maps all unknown cars of a base vehicle or model at once, except those with a condition', async () => {
-  const apps = [
-    '<BaseVehicle id="6122"/>',
-    '<BaseVehicle id="6122"/><EngineBase id="811"/>',
-    '<BaseVehicle id="6122"/><BodyType id="5"/>',
-    '<BaseVehicle id="6122"/><Qual id="7"/>',
-    '<BaseVehicle id="61220"/>',
-  ].map((car, index) => `<App action="A" id="${index}">${car}<Part>A1</Part></App>`)
-  const { id } = await uploadFile(`<ACES version="4.2">${apps.join('')}</ACES>`)
-  const [car] = await readList(id, 'car?sort=label')
-  expect(car).toMatchObject({ label: 'basevehicle:6122', family_count: 3 })
-  const path = `fitment-import/${id}/car/${car.id}`
-  expect((await call('POST', `${path}/family`)).statusCode).toBe(404)
-  const [golf] = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.name, 'V'))
-  const target = { node_id: golf?.id, group_id: null, engine_code: null }
-  expect((await call('PUT', path, target)).statusCode).toBe(200)
-  expect((await call('POST', `${path}/family`)).json()).toMatchObject({ mapped: 2 })
-  const mapped = await readList(id, 'car?state=mapped&sort=label')
-  expect(mapped).toMatchObject([
-    { label: 'basevehicle:6122', targets: [expect.stringContaining('Golf V')] },
-    { label: 'basevehicle:6122 bodytype:5', targets: [expect.stringContaining('Golf V')] },
-    { label: 'basevehicle:6122 enginebase:811', targets: [expect.stringContaining('Golf V')] },
-  ])
-  expect((await runStep(id, 'check', 'checked')).counts).toMatchObject({ created: 1, duplicate: 2, unknownCars: 2 })
+test('keeps a stored note when a file that only adds names none', async () => {
+  await importFile('sku,make,model,notes\nA1,VW,Golf,With bracket')
+  const file = 'sku,make,model\nA1,VW,Golf'
+  expect((await uploadFile(file, { scope: 'add' })).counts).toMatchObject({ unchanged: 1, changed: 0 })
+  expect((await uploadFile(file)).counts).toMatchObject({ unchanged: 0, changed: 1 })
+})
 
-  const names = await uploadFile('sku,make,model,submodel\nA1,VW,Lupo,GTI\nA2,vw,lupo,1.4\nA3,VW,Fox,')
-  const cars = await readList(names.id, 'car?sort=label')
-  expect(cars.map(({ family_count }: { family_count: number }) => family_count)).toEqual([0, 1, 1])
+test('remembers what a number of a catalogue is, also beside other names', async () => {
+  const first = await uploadFile('sku,ktype,make,model\nA1,3822,VW,Passat')
+  const [car] = await readList(first.id, 'car?state=unknown')
+  const leftOut = { node_id: null, group_id: null, engine_code: null }
+  expect((await call('PUT', `fitment-import/${first.id}/car/${car.id}`, leftOut)).statusCode).toBe(200)
+  expect((await uploadFile('sku,ktype\nA1,3822')).counts).toMatchObject({ created: 0, unknownCars: 0 })
+  const named = await uploadFile('sku,ktype,make,model\nA1,3822,VW,Golf')
+  expect(named.counts).toMatchObject({ created: 0, unknownCars: 0 })
+  const [known] = await readList(named.id, 'car?state=ignored')
+  expect((await call('DELETE', `fitment-import/${named.id}/car/${known.id}`)).statusCode).toBe(204)
+  expect((await uploadFile('sku,ktype\nA1,3822')).counts).toMatchObject({ unknownCars: 1 })
 })
 
 const createQuestion = async (): Promise<number> => {

@@ -107,7 +107,14 @@ const selectRules = (
         and not r.is_refused
   )`
 
-const IS_CHANGED = sql`(w.note <> s.note or coalesce(w.confidence, s.confidence) <> s.confidence)`
+/** An import that only adds keeps the stored note of a rule for which the file has none. */
+const selectNote = ({ scope }: ComparedImport): SQL =>
+  scope === 'add' ? sql`case when w.note = ${EMPTY_NOTE} then s.note else w.note end` : sql`w.note`
+
+const EMPTY_NOTE = sql`'{"type": "language"}'::jsonb`
+
+const isChanged = (ruleImport: ComparedImport): SQL =>
+  sql`(${selectNote(ruleImport)} <> s.note or coalesce(w.confidence, s.confidence) <> s.confidence)`
 
 /** A rule of the file with the result that a run would have. */
 export interface ComparedRule {
@@ -141,7 +148,7 @@ export const compareRules = async (
     select w.product_id, w.sku, w.row, w.line, w.node_id, w.group_id, w.engine_code, w.polarity, w.from_ym, w.to_ym,
       w.fuels, w.drives, w.gearboxes, w.bodies, w.position, w.condition_key,
       case when row_number() over (partition by w.product_id, w.key order by w.row) > 1 then 'duplicate'
-        when s.id is null then 'created' when ${IS_CHANGED} then 'changed' else 'unchanged' end as result
+        when s.id is null then 'created' when ${isChanged(ruleImport)} then 'changed' else 'unchanged' end as result
     from listed w left join stored s on s.product_id = w.product_id and s.key = w.key order by w.product_id, w.row`)
   const { rows: others } = await db.execute<{ removed: number; universal: number }>(sql`
     with ${selectRules(ruleImport, productIds)}
@@ -246,8 +253,8 @@ export const applyRules = async (
       returning f.*
     ),
     changed as (
-      select s.*, w.note as new_note, coalesce(w.confidence, s.confidence) as new_confidence
-      from stored s join wanted w on w.product_id = s.product_id and w.key = s.key where ${IS_CHANGED}
+      select s.*, ${selectNote(ruleImport)} as new_note, coalesce(w.confidence, s.confidence) as new_confidence
+      from stored s join wanted w on w.product_id = s.product_id and w.key = s.key where ${isChanged(ruleImport)}
     ),
     updated as (
       update fitment f set note = c.new_note, confidence = c.new_confidence, modified_at = ${at}
@@ -276,7 +283,7 @@ export const applyRules = async (
     select (select count(*)::int from inserted) as created, (select count(*)::int from changed) as changed,
       (select count(*)::int from removed) as removed, (select count(*)::int from modes) as universal,
       (select count(*)::int from wanted w join stored s on s.product_id = w.product_id and s.key = w.key
-        where not ${IS_CHANGED}) as unchanged,
+        where not ${isChanged(ruleImport)}) as unchanged,
       coalesce((select array_agg(product_id) from touched), '{}') as products`)
   return getFirstElement(rows)
 }

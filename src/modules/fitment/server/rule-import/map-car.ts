@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { formatConditionKey, isKnownConditionKey } from '#fitment/domain/fitment-rule.ts'
 import { cleanCode } from '#fitment/domain/parse-vehicle-file.ts'
-import { getExternalId } from '#fitment/domain/rule-files/format-described-car.ts'
+import { getExternalId, getMappingKey } from '#fitment/domain/rule-files/format-described-car.ts'
 import { needsConditions } from '#fitment/domain/rule-files/rule-file.ts'
 import { isWorking } from '#fitment/domain/rule-import-states.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -57,7 +57,7 @@ export const mapCar = async (app: App, actor: Actor, mapping: CarMapping): Promi
     const values = { nodeId, groupId, engineCode, conditionKey, isEveryVariant, label, modifiedAt: app.now() }
     await tx
       .insert(sourceCars)
-      .values({ sourceId: ruleImport.sourceId, key, ...values })
+      .values({ sourceId: ruleImport.sourceId, key: getMappingKey(key), ...values })
       .onConflictDoUpdate({ target: [sourceCars.sourceId, sourceCars.key], set: values })
     await setCarState(tx, id, car, count === 0 ? 'ignored' : 'mapped')
     if (count > 0)
@@ -80,7 +80,9 @@ export const forgetCar = (
     const found = await findCar(tx, id, car)
     if (!found.ok) return found
     const { ruleImport, key, label } = found.value
-    await tx.delete(sourceCars).where(and(eq(sourceCars.sourceId, ruleImport.sourceId), eq(sourceCars.key, key)))
+    await tx
+      .delete(sourceCars)
+      .where(and(eq(sourceCars.sourceId, ruleImport.sourceId), inArray(sourceCars.key, [getMappingKey(key), key])))
     await setCarState(tx, id, car, 'unknown')
     tx.audit({ kind: 'fitment-source', id: ruleImport.sourceId, action: 'changed', before: { car: label } })
     return ok(null)

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { findByCodes } from '#catalog/server/catalog.ts'
 import { isKnownConditionKey, MAX_RULES } from '#fitment/domain/fitment-rule.ts'
-import { getExternalId } from '#fitment/domain/rule-files/format-described-car.ts'
+import { getExternalId, getMappingKey } from '#fitment/domain/rule-files/format-described-car.ts'
 import { buildCarIndex, type CarIndex, type ResolvedCar, resolveCar } from '#fitment/domain/rule-files/resolve-car.ts'
 import { needsConditions } from '#fitment/domain/rule-files/rule-file.ts'
 import type { FileCarState, ProductProblem } from '#fitment/domain/rule-import-states.ts'
@@ -119,7 +119,7 @@ const decideOutcomes = async (
   sourceId: number,
   rows: readonly FileCarRow[],
 ): Promise<CarOutcome[]> => {
-  const keys = rows.map(({ key }) => key)
+  const keys = rows.flatMap(({ key }) => [getMappingKey(key), key])
   const mappings = await tx
     .select()
     .from(sourceCars)
@@ -127,7 +127,7 @@ const decideOutcomes = async (
   const byKey = new Map(mappings.map(mapping => [mapping.key, mapping]))
   const { catalogue, index } = await getLookup(app)(tx)
   return rows.map(({ id, key, car }): CarOutcome => {
-    const mapping = byKey.get(key)
+    const mapping = byKey.get(getMappingKey(key)) ?? byKey.get(key)
     if (mapping) return toMappedOutcome(catalogue, id, mapping)
     return toOutcome(id, resolveCar(index, car))
   })

@@ -27,7 +27,6 @@ import { formatTargetName } from '../format-target.ts'
 import { readVehicleCatalogue } from '../read-vehicle-catalogue.ts'
 import { toTarget } from '../rule-rows.ts'
 import { vehicleGroups } from '../tables.ts'
-import { countFamilies } from './map-family.ts'
 
 const selectIso = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const NO_COUNTS = JSON.stringify(Object.fromEntries(RULE_IMPORT_COUNTS.map(name => [name, 0])))
@@ -134,7 +133,7 @@ export const listUnknownProducts = (
 
 const MAX_SHOWN_TARGETS = 3
 
-type ListedCar = Omit<FileCar, 'family_count' | 'targets' | 'conditions' | 'needs_conditions'> & { key: string }
+type ListedCar = Omit<FileCar, 'targets' | 'conditions' | 'needs_conditions'> & { key: string }
 
 export const listFileCars = async (
   app: App,
@@ -164,21 +163,12 @@ export const listFileCars = async (
       .slice(0, MAX_SHOWN_TARGETS)
       .map(target => formatTargetName(catalogue, groups, toTarget(target)))
   const { questions } = await readFitmentTerms(app)
-  const families =
-    state === 'unknown'
-      ? await countFamilies(
-          app.db,
-          id,
-          results.map(car => car.id),
-        )
-      : new Map<number, number>()
   return {
     results: results.map(({ key, ...car }) => ({
       ...car,
       targets: listTargets(car.id),
       conditions: describeConditions(byCar.get(car.id)?.[0]?.conditionKey ?? '', questions, language),
       needs_conditions: needsConditions(getExternalId(key)),
-      family_count: families.get(car.id) ?? 0,
     })),
     paging,
   }

@@ -150,8 +150,6 @@ interface MappingValues {
   conditions: ConditionValues[]
   /** The facts of the file that no vehicle states do not limit the car. */
   everyVariant: boolean
-  /** The other unknown cars of the base vehicle or model become the vehicle too. */
-  family: boolean
 }
 
 const MapDialog = ({ importId, car, onClose }: { importId: number; car: FileCar; onClose: () => void }) => {
@@ -160,7 +158,7 @@ const MapDialog = ({ importId, car, onClose }: { importId: number; car: FileCar;
   const reload = useReload()
   const { questions, load } = useQuestions()
   const form = useForm<MappingValues, unknown>({
-    initial: { target: null, conditions: [], everyVariant: false, family: false },
+    initial: { target: null, conditions: [], everyVariant: false },
     check: ({ target, conditions, everyVariant }) => ({
       ...(!target && { target: t('fitmentAdmin.problem.target') }),
       ...(hasEmptyCondition(conditions) && { conditions: t('fitmentAdmin.problem.conditions') }),
@@ -169,7 +167,7 @@ const MapDialog = ({ importId, car, onClose }: { importId: number; car: FileCar;
         !everyVariant && { conditions: t('ruleImport.carReason.condition') }),
     }),
     controlledPaths: ['target', 'conditions', 'everyVariant'],
-    send: async ({ target, conditions, everyVariant, family }) => {
+    send: async ({ target, conditions, everyVariant }) => {
       const { node_id, group_id, engine_code } = target ?? NO_TARGET
       const params = { id: importId, car: car.id }
       await send(ruleImportAdmin.mapCar, {
@@ -182,7 +180,6 @@ const MapDialog = ({ importId, car, onClose }: { importId: number; car: FileCar;
           every_variant: everyVariant && conditions.length === 0,
         },
       })
-      if (family && conditions.length === 0) await send(ruleImportAdmin.mapFamily, { params })
     },
     onDone: async () => {
       await reload()
@@ -218,15 +215,6 @@ const MapDialog = ({ importId, car, onClose }: { importId: number; car: FileCar;
           label={t('ruleImport.everyVariant')}
           name="everyVariant"
           onChange={event => form.set('everyVariant', event.target.checked)}
-        />
-      ) : null}
-      {car.family_count > 0 && !car.needs_conditions && form.values.conditions.length === 0 ? (
-        <Checkbox
-          checked={form.values.family}
-          hint={t('ruleImport.mapFamilyHint')}
-          label={t('ruleImport.mapFamily', { number: car.family_count })}
-          name="family"
-          onChange={({ target }) => form.change(values => ({ ...values, family: target.checked }))}
         />
       ) : null}
     </FormDialog>

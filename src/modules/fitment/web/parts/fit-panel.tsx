@@ -50,7 +50,7 @@ export const FitPanel = ({ productId, cars }: { productId: number; cars: Fitting
   const t = useT()
   const car = useCurrentCar()
   const shared = useSharedKey(car?.key)
-  const answer = useFitAnswer(productId, shared.key ?? car?.key, shared.reject)
+  const answer = useFitAnswer(productId, shared.key ?? car?.key, shared.end)
   const summary = useRef<HTMLParagraphElement>(null)
   const [isAsking, setAsking] = useState(false)
   if (cars.mode === 'nonVehicle') return null
@@ -104,7 +104,7 @@ export const FitPanel = ({ productId, cars }: { productId: number; cars: Fitting
               </Button>
             ) : null}
             {isOwn || !answer ? null : (
-              <Button onClick={() => void selectShownCar(answer.car)} size="sm">
+              <Button onClick={() => void selectShownCar(answer.car).then(shared.end)} size="sm">
                 {t('vehicle.use')}
               </Button>
             )}
@@ -136,7 +136,7 @@ export const FitPanel = ({ productId, cars }: { productId: number; cars: Fitting
  * Returns the car that the address names, as links of a shared list do. A car that the visitor chooses at the page, or
  * that the shop does not know, ends it.
  */
-const useSharedKey = (ownKey: string | undefined): { key: string | null; reject: () => void } => {
+const useSharedKey = (ownKey: string | undefined): { key: string | null; end: () => void } => {
   const [parameters] = useSearchParams()
   const named = parameters.get('v') ?? ''
   const [ended, setEnded] = useState('')
@@ -148,7 +148,7 @@ const useSharedKey = (ownKey: string | undefined): { key: string | null; reject:
     if (isChosen) setEnded(named)
   }, [ownKey, named])
   const isShared = named !== '' && named !== ended && named !== ownKey
-  return { key: isShared ? named : null, reject: () => setEnded(named) }
+  return { key: isShared ? named : null, end: () => setEnded(named) }
 }
 
 /** Loads the verdict for a car; null while it is unknown. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { DAY_MS } from '#kernel/durations.ts'
+import type { Cents } from '#kernel/money.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { computeMovedCents } from '#orders/domain/document-money.ts'
@@ -12,6 +13,19 @@ import { readDocumentMoney } from './read-document-money.ts'
 /** Returns the last day of payment of an invoice issued at `issuedAt`, `YYYY-MM-DD`. */
 export const computeDueDay = (issuedAt: Date, unpaidDays: number): string =>
   getShopDay(new Date(issuedAt.getTime() + unpaidDays * DAY_MS))
+
+/**
+ * Returns the received money that earlier invoices do not count as theirs. Their e-invoices stay as they were issued, so
+ * an invoice that replaces a credited one is set off by the credit note and not by that money.
+ */
+const computeUnclaimedCents = (
+  { number }: Pick<InvoiceRow, 'number'>,
+  documents: readonly Pick<InvoiceRow, 'number' | 'kind' | 'totalCents'>[],
+  paidCents: Cents,
+): Cents => {
+  const earlier = documents.filter(document => document.kind === 'invoice' && document.number < number)
+  return Math.max(0, paidCents - earlier.reduce((sum, { totalCents }) => sum + totalCents, 0))
+}
 
 /**
  * Stores the last day of payment and the settled money of documents just issued, so that their e-invoices never change.
@@ -31,7 +45,10 @@ export const storePaymentTerms = async (
     await tx
       .update(invoices)
       .set({
-        settledCents: computeMovedCents(document, documents, money),
+        settledCents: Math.min(
+          computeMovedCents(document, documents, money),
+          document.kind === 'invoice' ? computeUnclaimedCents(document, documents, order.paidCents) : Infinity,
+        ),
         dueOn: document.kind === 'invoice' ? computeDueDay(document.issuedAt, unpaidDays) : null,
       })
       .where(eq(invoices.id, document.id))
