@@ -50,7 +50,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: 'https://example.ee/',
 }
 /** Texts of strict formats, such as language codes, names and addresses. */
-const CANDIDATES = ['et', 'EE', 'name', '/name', '1']
+const CANDIDATES = ['et', 'EE', 'name', '/name', '1', '10111']
 
 /** Recursive schemas end below this depth. */
 const MAX_DEPTH = 14

@@ -17,10 +17,12 @@ import type { ListPlan } from '#platform/web/list-address.ts'
 import { notifyError } from '#platform/web/notify-error.ts'
 import { createRandomUuid } from '#platform/web/random-uuid.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { showToast } from '#ui/toasts.ts'
+import { can } from '#wire/visitor.ts'
 
 const PLAN: ListPlan = {
   sort: '-proposed_at',
@@ -38,6 +40,8 @@ export const Component = () => {
   const language = useLanguage()
   const list = useScreenData<typeof loader>()
   const decide = useDecision()
+  const canEdit = can(useVisitor(), 'product.edit')
+  const getProductHref = (id: number): string => `/${language}/admin/product/edit/${id}`
   return (
     <ListScreen
       bulk={{
@@ -64,7 +68,7 @@ export const Component = () => {
           ],
         },
       ]}
-      getHref={({ product }) => `/${language}/admin/product/edit/${product.id}`}
+      getHref={({ product }) => (canEdit ? getProductHref(product.id) : undefined)}
       getMenuEntries={row => [
         {
           key: 'approve',
@@ -79,12 +83,16 @@ export const Component = () => {
           icon: <X aria-hidden />,
           onSelect: () => void decide(row, 'reject'),
         },
-        {
-          key: 'edit',
-          label: t('priceApproval.edit'),
-          icon: <Pencil aria-hidden />,
-          href: `/${language}/admin/product/edit/${row.product.id}`,
-        },
+        ...(canEdit
+          ? [
+              {
+                key: 'edit',
+                label: t('priceApproval.edit'),
+                icon: <Pencil aria-hidden />,
+                href: getProductHref(row.product.id),
+              },
+            ]
+          : []),
       ]}
       getRowId={({ id }) => String(id)}
       getRowName={({ product }) => product.name}
