@@ -1,6 +1,6 @@
 import { UNKNOWN_NUMBER } from './fake-services.ts'
 import { expect, open, test } from './shop.ts'
-import { arrangeCart, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
+import { arrangeCart, fillForPickUp, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
 import { logInStaff } from './staff.ts'
 
 const VALID_NUMBER = 'FI01120389'
@@ -9,7 +9,9 @@ const EXEMPT = 'Prices exclude VAT. The exemption is verified when the order is 
 test('an Estonian business is asked for e-invoices in a shop without an operator', async ({ page }) => {
   await arrangeCart(page, 'silicone hose', 'en')
   await open(page, '/en/checkout')
+  await fillForPickUp(page, 'ostja.earve@example.ee', 'en')
   await page.getByRole('radio', { name: 'Business' }).check()
+  await page.getByRole('textbox', { name: 'Business name' }).fill('Kiire OÜ')
   await page.getByRole('textbox', { name: 'Registry code' }).fill('14532901')
   const question = page.getByRole('checkbox', { name: 'We would like an e-invoice' })
   await question.check()

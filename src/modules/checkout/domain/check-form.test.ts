@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { buildCheckoutForm } from '#checkout/testing/build-checkout-form.ts'
+import { checkEInvoiceAddress } from './check-e-invoice-address.ts'
 import { checkForm, type FormProvider } from './check-form.ts'
 
 const buildParcelProvider = (value: string, countries = ['EE'], optionIds = ['96001']): FormProvider => ({
@@ -56,7 +57,7 @@ test.each([
       Client: { business_name: 'Kiire OÜ', company_reg_nr },
       wantsEInvoice,
     })
-    expect(checkForm(form, { providers, goods: smallGoods })).toEqual(errors)
+    expect({ ...checkEInvoiceAddress(form), ...checkForm(form, { providers, goods: smallGoods }) }).toEqual(errors)
   },
 )
 

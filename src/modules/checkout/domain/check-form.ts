@@ -1,8 +1,6 @@
 import type { GoodsMeasure } from '#catalog/domain/measure-goods.ts'
 import { type DeliveryLimits, findExceededLimit } from '#delivery/domain/delivery-limits.ts'
 import { isSingleAddress } from '#kernel/email-address.ts'
-import { parseAddressLine } from '#orders/domain/parse-address-line.ts'
-import { canReceiveEInvoice } from './can-receive-e-invoice.ts'
 import { type CheckoutForm, getDeliveryCountry } from './checkout-form.ts'
 
 /** The provider fields that the form rules need, a subset of `GET /v1/delivery-provider`. */
@@ -46,7 +44,7 @@ export const FORM_ERROR_KEYS: Readonly<Record<FormErrorCode, string>> = {
 
 const ADDRESS_FIELDS = ['street', 'state', 'city', 'area_code'] as const
 
-/** Validates the checkout form. Browser and server use the same rules. */
+/** Validates the checkout form. Browser and server use these rules; the server adds `checkEInvoiceAddress`. */
 export const checkForm = (
   form: CheckoutForm,
   { providers, goods }: { providers: readonly FormProvider[]; goods: GoodsMeasure },
@@ -56,15 +54,6 @@ export const checkForm = (
     if (value.trim() === '') problems[path] = 'required'
   }
   if (!isSingleAddress(form.Client.email)) problems['Client.email'] = 'oneEmail'
-  const contactAddress = form.Order.short_contact_address
-  // E-invoices have separate fields for street and city.
-  if (
-    form.wantsEInvoice &&
-    canReceiveEInvoice(form) &&
-    contactAddress.trim() !== '' &&
-    parseAddressLine(contactAddress).city === ''
-  )
-    problems['Order.short_contact_address'] = 'cityMissing'
   if (!form.acceptedTos) problems.acceptedTos = 'required'
   Object.assign(problems, checkDelivery(form, providers, goods))
   return problems

@@ -20,6 +20,7 @@ import { sumTotalCents } from '#orders/domain/order-money.ts'
 import { computeOrderTotals, type DeliveryOffer } from '#orders/domain/order-totals.ts'
 import type { HoldSize } from '#orders/domain/stock-hold.ts'
 import { buildDraft, buildLine, findCheapestCents, findRate } from './build-order-draft.ts'
+import { checkEInvoiceAddress } from './check-e-invoice-address.ts'
 import { checkForm, type FormErrors, type FormProvider } from './check-form.ts'
 import { type CheckoutForm, getDeliveryCountry } from './checkout-form.ts'
 import { isVatExempt } from './is-vat-exempt.ts'
@@ -64,7 +65,10 @@ export const decideOrder = (input: OrderInput): Result<DecidedOrder, OrderDecisi
   if (demand.size === 0) return failure({ kind: 'empty' })
 
   const measure = measureDemand(demand, products)
-  const problems = checkForm(form, { providers: provider ? [toFormProvider(provider)] : [], goods: measure })
+  const problems = {
+    ...checkEInvoiceAddress(form),
+    ...checkForm(form, { providers: provider ? [toFormProvider(provider)] : [], goods: measure }),
+  }
   const shipping = provider && products.get(provider.productId)
   if (Object.keys(problems).length === 0 && !shipping) problems['Delivery.provider'] = 'providerNotAvailable'
   if (!provider || !shipping || Object.keys(problems).length > 0) return failure({ kind: 'form', problems })

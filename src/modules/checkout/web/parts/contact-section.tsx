@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
-import { createLazyComponent } from '#platform/web/lazy-component.tsx'
+import { getDeliveryCountry, HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
+import { findRegistryCodeIssue } from '#checkout/domain/find-registry-code-issue.ts'
+import { findVatNumberIssue } from '#orders/domain/vat-number.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { FormField } from './form-field.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
-
-/** Most customers are private persons. */
-const BusinessFields = createLazyComponent(() =>
-  import('./business-fields.tsx').then(({ BusinessFields: component }) => component),
-)
 
 /** Plausible e-mail address. A mismatch only shows a hint, because the checkout requires no format. */
 const LIKELY_EMAIL = /^\S+@\S+\.\S+$/
@@ -23,7 +20,7 @@ export const ContactSection = ({ form, eInvoiceChoice }: { form: CheckoutFields;
   return (
     <div className="grid gap-6">
       <ClientType form={form} />
-      {Order.client_type === 'business' ? <BusinessFields form={form} isNeeded /> : <PersonFields form={form} />}
+      {Order.client_type === 'business' ? <BusinessFields form={form} /> : <PersonFields form={form} />}
       {eInvoiceChoice}
       <FormField
         autoCapitalize="none"
@@ -88,3 +85,50 @@ export const PersonFields = ({ form }: { form: CheckoutFields }) => (
     <FormField autoComplete="family-name" form={form} label="checkout.lastName" path="Client.last_name" required />
   </>
 )
+
+/** Shows the fields of a business. Numbers that look wrong show a hint but are accepted. */
+export const BusinessFields = ({ form }: { form: CheckoutFields }) => {
+  const t = useT()
+  const { Client } = form.values
+  const country = getDeliveryCountry(form.values)
+  const isCodeDoubtful =
+    country === HOME_COUNTRY &&
+    form.isTouched('Client.company_reg_nr') &&
+    findRegistryCodeIssue(Client.company_reg_nr) !== null
+  const isNumberDoubtful =
+    form.isTouched('Client.vat_reg_nr') &&
+    findVatNumberIssue(Client.vat_reg_country.trim() || country, Client.vat_reg_nr) !== null
+  return (
+    <>
+      <FormField
+        autoComplete="organization"
+        form={form}
+        label="checkout.businessName"
+        path="Client.business_name"
+        required
+      />
+      <FormField
+        autoComplete="off"
+        form={form}
+        hint={isCodeDoubtful ? t('checkout.regNrDoubt') : undefined}
+        label="checkout.regNr"
+        path="Client.company_reg_nr"
+      />
+      <FormField
+        autoComplete="off"
+        form={form}
+        hint={isNumberDoubtful ? t('checkout.vatNrDoubt') : undefined}
+        label="checkout.vatNr"
+        path="Client.vat_reg_nr"
+      />
+      <FormField
+        autoComplete="billing address-line1"
+        form={form}
+        hint={t('checkout.shortAddressHint')}
+        label="checkout.shortAddress"
+        path="Order.short_contact_address"
+        required
+      />
+    </>
+  )
+}

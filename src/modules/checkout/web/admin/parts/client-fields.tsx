@@ -1,5 +1,4 @@
-import { BusinessFields } from '#checkout/web/parts/business-fields.tsx'
-import { ClientType, PersonFields } from '#checkout/web/parts/contact-section.tsx'
+import { BusinessFields, ClientType, PersonFields } from '#checkout/web/parts/contact-section.tsx'
 import { FormField } from '#checkout/web/parts/form-field.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
