@@ -237,4 +237,15 @@ describe('any cart and promotions', () => {
       }),
     )
   })
+
+  test('the order of the lines changes no discount', () => {
+    fc.assert(
+      fc.property(lines, promotionLists, deliveryCents, (cart, promotions, delivery) => {
+        const numbered = cart.map((line, index) => ({ ...line, product: { ...line.product, id: index + 1 } }))
+        const { discounts, ...result } = applyPromotions(numbered, promotions, delivery)
+        const reversed = applyPromotions(numbered.toReversed(), promotions, delivery)
+        expect(reversed).toEqual({ ...result, discounts: discounts.toReversed() })
+      }),
+    )
+  })
 })

@@ -43,7 +43,13 @@ export const applyPromotions = (
   const combinedPromotions = applicablePromotions.filter(({ combines }) => combines)
   const exclusivePromotions = applicablePromotions.filter(({ combines }) => !combines)
   const candidates = [combinedPromotions, ...exclusivePromotions.map(promotion => [promotion])]
-  return findBest(candidates.map(candidate => applyTogether(lines, candidate, deliveryCents)))
+  // Equal prices and rounding must not depend on the order of the lines, which differs between cart and order.
+  const sorted = [...lines.entries()].toSorted(([, first], [, second]) => first.product.id - second.product.id)
+  const sortedLines = sorted.map(([, line]) => line)
+  const best = findBest(candidates.map(candidate => applyTogether(sortedLines, candidate, deliveryCents)))
+  const discounts = lines.map((): LineDiscount[] => [])
+  for (const [position, [index]] of sorted.entries()) discounts[index] = best.discounts[position] ?? []
+  return { ...best, discounts }
 }
 
 /** Returns the value of a promotion's goods before any promotion. */
@@ -57,13 +63,18 @@ type PromotionWith<Effect> = Promotion & { effect: Effect }
 type BuyGet = Extract<ProductEffect, { kind: 'buyGet' }>
 type SingleLineEffect = Exclude<ProductEffect, BuyGet>
 
+interface SingleLinePromotion extends PromotionWith<SingleLineEffect> {
+  /** The pieces of all lines that the promotion reduces; only tiers of quantity need them. */
+  targetPieces: number
+}
+
 /** Applies promotions that combine, in the order of "buy and get" promotions that saves most. */
 const applyTogether = (
   lines: readonly PricedLine[],
   promotions: readonly Promotion[],
   deliveryCents: Cents,
 ): PromotedCart => {
-  const single: PromotionWith<SingleLineEffect>[] = []
+  const single: SingleLinePromotion[] = []
   const buyGet: PromotionWith<BuyGet>[] = []
   const orderPromotions: PromotionWith<OrderEffect>[] = []
   let freeShippingId: number | null = null
@@ -72,7 +83,10 @@ const applyTogether = (
     if (effect.kind === 'freeShipping') freeShippingId ??= promotion.id
     else if (effect.kind === 'buyGet') buyGet.push({ ...promotion, effect })
     else if (effect.kind === 'amount' || effect.kind === 'valueTiers') orderPromotions.push({ ...promotion, effect })
-    else single.push({ ...promotion, effect })
+    else {
+      const targetPieces = effect.kind === 'quantityTiers' ? countPieces(lines, promotion.target) : 0
+      single.push({ ...promotion, effect, targetPieces })
+    }
   }
   const deliverySaving = freeShippingId === null ? 0 : deliveryCents
   return findBest(
@@ -109,7 +123,7 @@ const listSequences = <T>(items: readonly T[]): T[][] => [
 const reduceProducts = (
   lines: readonly PricedLine[],
   buyGet: readonly PromotionWith<BuyGet>[],
-  single: readonly PromotionWith<SingleLineEffect>[],
+  single: readonly SingleLinePromotion[],
 ): LineDiscount[][] => {
   const discounts = lines.map((): LineDiscount[] => [])
   const isTaken = lines.map(() => false)
@@ -128,9 +142,9 @@ const reduceProducts = (
   for (const [index, line] of lines.entries()) {
     if (isTaken[index]) continue
     let best: LineDiscount | null = null
-    for (const { id, target, effect } of single) {
+    for (const { id, target, effect, targetPieces } of single) {
       if (!isTarget(target, line.product)) continue
-      const cents = computeLineDiscount(line, effect, countPieces(lines, target))
+      const cents = computeLineDiscount(line, effect, targetPieces)
       if (cents > (best?.cents ?? 0)) best = { promotionId: id, cents }
     }
     if (best) discounts[index]?.push(best)

@@ -107,7 +107,7 @@ const selectRules = (
         and not r.is_refused
   )`
 
-/** An import that only adds keeps the stored note of a rule for which the file has none. */
+/** An import that only adds keeps the stored note where the file is silent. */
 const selectNote = ({ scope }: ComparedImport): SQL =>
   scope === 'add' ? sql`case when w.note = ${EMPTY_NOTE} then s.note else w.note end` : sql`w.note`
 

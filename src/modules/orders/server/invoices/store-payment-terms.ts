@@ -15,8 +15,8 @@ export const computeDueDay = (issuedAt: Date, unpaidDays: number): string =>
   getShopDay(new Date(issuedAt.getTime() + unpaidDays * DAY_MS))
 
 /**
- * Returns the received money that earlier invoices do not count as theirs. Their e-invoices stay as they were issued, so
- * an invoice that replaces a credited one is set off by the credit note and not by that money.
+ * Returns the received money that earlier invoices do not count as theirs. Their e-invoices never change: an invoice
+ * that replaces a credited one is set off by the credit note.
  */
 const computeUnclaimedCents = (
   { number }: Pick<InvoiceRow, 'number'>,
