@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeDeliveryCents } from './compute-delivery-cents.ts'
-import { type DeliveryRate, findDeliveryRate, quoteProvider } from './delivery-rates.ts'
+import { type DeliveryRate, findDeliveryRate, findLowestPrice, quoteProvider } from './delivery-rates.ts'
 
 const buildRate = (overrides: Partial<DeliveryRate>): DeliveryRate => ({
   countries: [],
@@ -110,4 +110,16 @@ test('shows the price in the browser that the server charges, and never a negati
 test('keeps the price of a method without rates', () => {
   const provider = { inputType: 'Address' as const, price: 3.9, freeFrom: 100 }
   expect(quoteProvider(provider, parcel)).toBe(provider)
+})
+
+test('finds the lowest price to a country and whether it varies', () => {
+  const rates = RATES.map(({ priceCents, freeFromCents: freeFrom, ...terms }) => ({
+    ...terms,
+    price: priceCents / 100,
+    freeFrom,
+  }))
+  const method = { price: 3.5, freeFrom: 99 }
+  expect(findLowestPrice({ ...method, rates }, 'EE')).toEqual({ price: 2.5, freeFrom: null, varies: true })
+  expect(findLowestPrice({ ...method, rates }, 'LV')).toEqual({ price: 12.9, freeFrom: null, varies: false })
+  expect(findLowestPrice(method, 'EE')).toEqual({ price: 3.5, freeFrom: 99, varies: false })
 })

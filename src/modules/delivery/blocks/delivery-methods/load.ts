@@ -1,4 +1,5 @@
 import { type DeliveryProvider, delivery } from '#delivery/contract-delivery.ts'
+import { findLowestPrice } from '#delivery/domain/delivery-rates.ts'
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { Send } from '#wire/send.ts'
@@ -8,6 +9,8 @@ export interface DeliveryMethod extends Pick<DeliveryProvider, 'value' | 'price'
   name: string
   description: string
   takesBigParts: boolean
+  /** Some parcels cost more. */
+  varies: boolean
 }
 
 /** The delivery methods of a country, in the order of the checkout. */
@@ -24,16 +27,15 @@ export const loadDeliveryMethods = async (send: Send, lang: Language): Promise<C
   return Object.entries(deliveryCountries).flatMap(([code, country]) => {
     const methods = deliveryProviders
       .filter(({ supportedCountries }) => supportedCountries.includes(code))
-      .map(method => toDeliveryMethod(method, lang))
+      .map(method => toDeliveryMethod(method, code, lang))
     return methods.length === 0 ? [] : [{ code, country, methods }]
   })
 }
 
-const toDeliveryMethod = (method: DeliveryProvider, lang: Language): DeliveryMethod => ({
+const toDeliveryMethod = (method: DeliveryProvider, country: string, lang: Language): DeliveryMethod => ({
   value: method.value,
   name: pickText(method.name, lang),
   description: pickText(method.desc, lang),
-  price: method.price,
-  freeFrom: method.freeFrom,
+  ...findLowestPrice(method, country),
   takesBigParts: method.big_product,
 })

@@ -52,9 +52,10 @@ const CountryTable = ({ country: { country: name, methods } }: { country: Countr
   )
 }
 
-const formatPrice = ({ price, freeFrom }: DeliveryMethod, language: Language, t: T): string => {
-  if (price === 0) return t('delivery.methods.free')
+const formatPrice = ({ price, freeFrom, varies }: DeliveryMethod, language: Language, t: T): string => {
   const sum = formatCents(toCents(price), language)
+  if (varies) return t('delivery.methods.from', { price: sum })
+  if (price === 0) return t('delivery.methods.free')
   if (freeFrom === null) return sum
   return t('delivery.methods.freeFrom', { price: sum, sum: formatCents(toCents(freeFrom), language) })
 }

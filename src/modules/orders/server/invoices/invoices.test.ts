@@ -200,6 +200,9 @@ describe('an e-invoice', () => {
       // A repeated job queues no second mail, and opens no second task.
       for (let run = 0; run < 2; run += 1)
         await queueOrderMail(app, order.id, { kind: 'paid', attachedDocuments: [document] })
+      // Nor does the mail after a corrected address.
+      const key = `order-paid-again:${order.id}`
+      await queueOrderMail(app, order.id, { kind: 'paid', key, attachedDocuments: [document] })
       const files = await app.db
         .select({ name: mailAttachments.filename })
         .from(mailAttachments)

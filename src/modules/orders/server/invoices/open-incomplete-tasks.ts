@@ -17,10 +17,19 @@ export const openIncompleteTasks = async (
   now: Date,
 ): Promise<void> => {
   const ofBuyer = corrections.filter(correction => !isSellerCorrection(correction))
-  if (ofBuyer.length > 0)
+  if (ofBuyer.length > 0 && !(await hasOpenTask(tx, orderId, number)))
     await openTask(tx, { orderId, kind: KIND, details: { document: number, corrections: ofBuyer }, now })
   const ofSeller = corrections.filter(isSellerCorrection)
   if (ofSeller.length > 0) await addToSellerTask(tx, { number, corrections: ofSeller }, now)
+}
+
+/** A corrected address sends the documents again, which needs no second task. */
+const hasOpenTask = async (tx: Transaction, orderId: number, document: number): Promise<boolean> => {
+  const tasks = await tx
+    .select({ details: staffTasks.details })
+    .from(staffTasks)
+    .where(and(eq(staffTasks.kind, KIND), eq(staffTasks.orderId, orderId), isNull(staffTasks.closedAt)))
+  return tasks.some(({ details }) => details.document === document)
 }
 
 const addToSellerTask = async (
