@@ -292,6 +292,16 @@ test('adds the rules of unknown cars once the shop knows them, and removes them 
   expect(await listRules()).toEqual([])
 })
 
+test('tries an older part of a list again after a newer part was added', async () => {
+  const older = await importFile('sku,ktype\nA1,4799', { scope: 'add' })
+  await importFile('sku,make,model\nA3,Audi,A3', { scope: 'add' })
+  const header = 'make,model,generation,engine,engine_code,power_kw,drive,ktypes\n'
+  const text = `${header}VW,Golf,V,2.0 FSI,AXW,110,fwd,4799\n`
+  expect((await call('POST', 'vehicle-import', { text })).statusCode).toBe(200)
+  await vi.waitFor(async () => expect((await viewImport(older.id)).counts.added).toBe(1), { timeout: 30_000 })
+  expect((await listRules()).toSorted()).toEqual(['A1 fits 2.0 FSI - - - -', 'A3 fits A3 - - - -'])
+})
+
 test('reports overlaps and contradictions', async () => {
   const checked = await uploadFile(
     'sku,make,model,generation,excludes\nA1,VW,Golf,,\nA1,VW,Golf,V,\nA2,Audi,A3,8P,\nA2,Audi,,,1',

@@ -37,14 +37,16 @@ export const watchUnknownCars = (app: App): void => {
 
 /**
  * Adds the rules of cars that became known to stored imports. An import that only ran on trial is checked again, because
- * nobody has approved its rules. Applications with a condition wait for a person.
+ * nobody has approved its rules. Applications with a condition wait for a person. A newer import that only added leaves
+ * the older ones valid.
  */
 export const retryUnknownCars = async (app: App, actor: Actor): Promise<void> => {
   const { rows } = await app.db.execute<{ id: number }>(sql`
     select id from fitment_import i where state in ('checked', 'done')
-      and exists (select from fitment_import_car where import_id = i.id and state = 'unknown' and reason <> 'condition')
+      and exists (select from fitment_import_car where import_id = i.id and state = 'unknown'
+        and reason is distinct from 'condition')
       and not exists (select from fitment_import newer where newer.source_id = i.source_id and newer.id > i.id
-        and (newer.has_changes or newer.state = 'running'))
+        and newer.scope <> 'add' and (newer.has_changes or newer.state = 'running'))
     order by id desc limit ${MAX_IMPORTS}::int`)
   for (const { id } of rows) {
     let lastCar = 0
@@ -76,7 +78,7 @@ const retryBatch = async (
       and(
         eq(ruleImportCars.importId, id),
         eq(ruleImportCars.state, 'unknown'),
-        sql`${ruleImportCars.reason} <> 'condition'`,
+        sql`${ruleImportCars.reason} is distinct from 'condition'`,
         gt(ruleImportCars.id, lastCar),
       ),
     )
