@@ -201,6 +201,3 @@ const isCompleteLamp = (lamp: GoodsDetails['lamp']): boolean =>
 /** Returns whether a text is filled in, in any language. */
 export const hasText = (value: unknown): boolean =>
   isMultilingual(value) && Object.entries(value).some(([language, text]) => language !== 'type' && Boolean(text))
-
-/** Returns the public page of a label in EPREL. */
-export const buildEprelUrl = (number: string): string => `https://eprel.ec.europa.eu/qr/${number}`

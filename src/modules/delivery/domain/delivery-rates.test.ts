@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeDeliveryCents } from './compute-delivery-cents.ts'
-import { type DeliveryRate, findDeliveryRate, findLowestPrice, quoteProvider } from './delivery-rates.ts'
+import { type DeliveryRate, findDeliveryRate, quoteProvider } from './delivery-rates.ts'
+import { findLowestPrice } from './find-lowest-price.ts'
 
 const buildRate = (overrides: Partial<DeliveryRate>): DeliveryRate => ({
   countries: [],

@@ -73,7 +73,7 @@ export const findDeliveryRate = <Rate extends RateTerms>(
   )
 
 /** Prices in euros, as the API sends them. */
-interface Prices {
+export interface Prices {
   price: number
   price_wo_vat?: number
   freeFrom: number | null
@@ -93,20 +93,4 @@ export const quoteProvider = <Provider extends Prices & RatedMethod<RateTerms & 
         ...(rate.price_wo_vat !== undefined && { price_wo_vat: rate.price_wo_vat }),
       }
     : provider
-}
-
-/** Returns the lowest price of a method for parcels to a country, and whether other parcels cost more. */
-export const findLowestPrice = (
-  { price, freeFrom, rates = [] }: Prices & Pick<RatedMethod<RateTerms & Prices>, 'rates'>,
-  country: string,
-): Pick<Prices, 'price' | 'freeFrom'> & { varies: boolean } => {
-  const usable = rates.filter(({ countries }) => countries.length === 0 || countries.includes(country))
-  const last = usable.findIndex(
-    ({ postcodes, maxGrams, fromCents }) => postcodes.length === 0 && maxGrams === null && fromCents === 0,
-  )
-  // A rate for every parcel leaves no parcel for those after it.
-  const prices: Pick<Prices, 'price' | 'freeFrom'>[] =
-    last === -1 ? [...usable, { price, freeFrom }] : usable.slice(0, last + 1)
-  const lowest = prices.reduce((best, each) => (each.price < best.price ? each : best))
-  return { price: lowest.price, freeFrom: lowest.freeFrom, varies: prices.some(each => each.price > lowest.price) }
 }

@@ -1,4 +1,5 @@
-import { buildEprelUrl, type GoodsDetails } from '#catalog/domain/goods-details.ts'
+import { buildEprelUrl } from '#catalog/domain/build-eprel-url.ts'
+import type { GoodsDetails } from '#catalog/domain/goods-details.ts'
 import { formatHazards } from '#catalog/domain/goods-notes.ts'
 import { listMakerTexts } from '#catalog/server/catalog.ts'
 import type { FeedDetail } from '#exchange/domain/feed.ts'

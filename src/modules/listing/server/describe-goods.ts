@@ -1,4 +1,5 @@
-import { buildEprelUrl, type GoodsDetails, type GoodsKind, splitStatements } from '#catalog/domain/goods-details.ts'
+import { buildEprelUrl } from '#catalog/domain/build-eprel-url.ts'
+import { type GoodsDetails, type GoodsKind, splitStatements } from '#catalog/domain/goods-details.ts'
 import { formatPictogram, formatSignalWord } from '#catalog/domain/goods-notes.ts'
 import { listMakerTexts } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'

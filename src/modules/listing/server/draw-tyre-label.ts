@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
-import { buildEprelUrl, NOISE_CLASSES, TYRE_CLASSES, type TyreLabel } from '#catalog/domain/goods-details.ts'
+import { buildEprelUrl } from '#catalog/domain/build-eprel-url.ts'
+import { NOISE_CLASSES, TYRE_CLASSES, type TyreLabel } from '#catalog/domain/goods-details.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
 
 /** The size of a drawn label: the least size of (EU) 2020/740 annex II, 75 × 100 mm, in tenths of a millimetre. */

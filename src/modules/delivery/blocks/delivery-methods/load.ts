@@ -1,5 +1,5 @@
 import { type DeliveryProvider, delivery } from '#delivery/contract-delivery.ts'
-import { findLowestPrice } from '#delivery/domain/delivery-rates.ts'
+import { findLowestPrice } from '#delivery/domain/find-lowest-price.ts'
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { Send } from '#wire/send.ts'

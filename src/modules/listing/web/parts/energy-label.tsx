@@ -1,4 +1,4 @@
-import { buildEprelUrl } from '#catalog/domain/goods-details.ts'
+import { buildEprelUrl } from '#catalog/domain/build-eprel-url.ts'
 import type { ProductDetails } from '#listing/contract-products.ts'
 import { ClassArrow } from './tyre-label.tsx'
 

@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { useT } from '#platform/web/texts.tsx'
-import { SectionTitle } from '#ui/section-title.tsx'
-import { ProductList } from './product-list.tsx'
-import { useRecentProducts } from './use-recent-products.ts'
+import { createLazyComponent } from '#platform/web/lazy-component.tsx'
+import { rememberProduct } from './recent-ids.ts'
 
 /** Distance below the viewport at which loading starts. */
 const PRELOAD_MARGIN = '400px'
 
-/** Shows products recently viewed in this browser; loads when the reader comes near. */
+const RecentProductList = createLazyComponent(() =>
+  import('./recent-product-list.tsx').then(({ RecentProductList: component }) => component),
+)
+
+/** Remembers the open product and shows those viewed before, once the reader comes near. */
 export const RecentProducts = ({ productId }: { productId: number }) => {
-  const t = useT()
   const container = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
-  const products = useRecentProducts(productId, isNear)
+  useEffect(() => rememberProduct(productId), [productId])
   useEffect(() => {
     if (!container.current) return
     const observer = new IntersectionObserver(
@@ -26,12 +27,7 @@ export const RecentProducts = ({ productId }: { productId: number }) => {
   }, [])
   return (
     <div ref={container}>
-      {products.length > 0 ? (
-        <section className="no-print mt-20">
-          <SectionTitle className="mb-6">{t('listing.recent')}</SectionTitle>
-          <ProductList animatesPicture={false} products={products} />
-        </section>
-      ) : null}
+      <RecentProductList isNeeded={isNear} productId={productId} />
     </div>
   )
 }
