@@ -10,7 +10,10 @@ const NEIGHBOUR_STEP = 131
 const PART_BYTES = 4_000_000
 const POLL_INTERVAL_MS = 250
 
-/** Measures a list of 500,000 rules for 100,000 products: trial run, import and undo, while a customer reads lists and orders. */
+/**
+ * Measures a list of 500,000 rules for 100,000 products: trial run, import and undo, while a customer reads lists and
+ * orders.
+ */
 export const reportRuleImport = async (shop: BenchShop): Promise<string> => {
   const file = Buffer.from(await createRuleFile(shop))
   const { cookie, token } = await logInAsAdmin(shop)
