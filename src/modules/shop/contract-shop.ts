@@ -41,7 +41,7 @@ export const shopSettings = z.object({
     openLabel: multilingualText,
     confirmLabel: multilingualText,
   }),
-  /** Estimated maximum cost for customers of returning goods that post does not take; null leaves the sum out of the text. */
+  /** Estimated maximum cost for customers of returning goods that post does not take; null: the text has no sum. */
   largeReturnCents: z.number().int().nullable(),
   /** The first day of the OSS registration, `YYYY-MM-DD`; null taxes all distance sales at home. */
   ossFrom: z.iso.date().nullable(),

@@ -67,9 +67,10 @@ export const formatAcesFooter = (count: number, leftOut: number): string => {
 }
 
 /**
- * Writes a rule that only says which cars fit as an application for one car, whose elements state the conditions. A base vehicle is a model of one year, so
- * only rules without years use it; others need both years. Returns null when ACES cannot express the rule. It also
- * returns null for a car with qualifiers or unknown elements, because an application without them promises more cars.
+ * Writes a rule that only says which cars fit as an application for one car, whose elements state the conditions. A
+ * base vehicle is a model of one year, so only rules without years use it; others need both years. Returns null when
+ * ACES cannot express the rule. It also returns null for a car with qualifiers or unknown elements, because an
+ * application without them promises more cars.
  */
 export const formatAcesApplication = (
   rule: ExportedRule,
